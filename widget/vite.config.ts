@@ -8,7 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   base: '/widget/',
-  // markdown-it brings the table of all 2,231 named entities (15 kB gzip); see the replacement for what is kept.
+  // markdown-it includes a table of all 2,231 named entities (15 kB gzip); see the replacement for those kept.
   resolve: { alias: { entities: here('src/markdown/entities.ts') } },
   build: {
     outDir: 'dist',
@@ -21,14 +21,14 @@ export default defineConfig({
         widget: here('pages/widget.html'),
         preview: here('pages/preview.html'),
       },
-      // The contracts' constants and texts are wanted here, their schemas (and zod) are not.
+      // Only the contracts' constants and texts are needed here, not their schemas (and zod).
       treeshake: { moduleSideEffects: [{ test: /packages\/contracts\//, sideEffects: false }] },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'chat-widget' ? '[name].js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // One chunk runs to its end before the next: the mode must be set before any schema is made.
+          // Chunks are evaluated one after the other, and the mode must be set before any schema is created.
           groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]pages[\\/]schema-mode/ }],
         },
       },
@@ -39,10 +39,10 @@ export default defineConfig({
     plainDynamicImports(),
     bundleBudget({
       launcher: 'chat-widget',
-      // The preview checks what another window tells it; no visitor loads those two chunks.
+      // The preview validates another window's messages; visitors never load those two chunks.
       forbidden: [{ module: /\/zod\//, except: ['zod', 'live-preview'] }],
-      // The launcher is paid by every page view of every host; the others only by visitors who chat. The tests' ceilings
-      // (tests/ceilings) are closer; these stop a build that has outgrown them by far.
+      // Every page view of every host loads the launcher; only visitors who chat load the rest. The tests' ceilings
+      // (tests/ceilings) are closer; these stop builds that exceed them by far.
       brotliBytes: {
         'chat-widget': 10_000,
         'colloquy-panel': 31_000,

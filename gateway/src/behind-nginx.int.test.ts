@@ -11,7 +11,7 @@ import { dashboardConfigSchema } from '@colloquy/contracts';
 import { silentLogger, type Logger } from '@colloquy/observability';
 import { openTestGateway } from './testing/open-test-gateway.ts';
 
-/** Takes what is warned of. */
+/** Records warnings. */
 function recordingLogger(lines: string[]): Logger {
   const logger: Logger = {
     ...silentLogger,
@@ -25,7 +25,7 @@ async function countBytes(request: IncomingMessage, response: ServerResponse): P
   response.end(String((await buffer(request)).length));
 }
 
-/** As Debian and its children install it. */
+/** Install location on Debian and its derivatives. */
 const NGINX = process.env['NGINX'] ?? '/usr/sbin/nginx';
 const isInstalled = await promisify(execFile)(NGINX, ['-v']).then(
   () => true,
@@ -34,7 +34,7 @@ const isInstalled = await promisify(execFile)(NGINX, ['-v']).then(
 // eslint-disable-next-line no-console -- a test that did not run says so
 if (!isInstalled) console.warn(`${NGINX} is not installed: nothing is tested behind it`);
 
-/** The configuration of docs/operations/standalone.md, with a port of the test. */
+/** The configuration of docs/operations/standalone.md, with the test's port. */
 async function configOf(upstream: string, port: number, dir: string): Promise<string> {
   const docs = await readFile(new URL('../../docs/operations/standalone.md', import.meta.url), 'utf8');
   const [, location = ''] = /```nginx\n(?<location>[^`]+)```/.exec(docs) ?? [];
@@ -130,7 +130,7 @@ describe.skipIf(!isInstalled)('below a path behind nginx', () => {
     expect(answer).toEqual(await answerOf(`${direct}/api/users/me`));
     expect(answer[1]).toContain('json');
     expect((await fetch(`${base}/widget/chat-widget.js`)).status).toBe(200);
-    // The path of the installation may be the beginning of one of its own.
+    // The installation's path may be a prefix of one of its own paths.
     const page = await (await fetch(`${base}/chat/widget/l1`)).text();
     expect(page).toContain('src="/chat/widget/assets/widget-abc123.js"');
     expect((await fetch(`${base}/widget/assets/widget-abc123.js`)).status).toBe(200);

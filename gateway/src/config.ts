@@ -13,7 +13,7 @@ import { networkSettings, userTokenSettings } from '@colloquy/service-kit';
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
-/** Where the dashboard finds what it calls, and which dashboards elsewhere may call. */
+/** The addresses that the dashboard calls, and the dashboards on other hosts that may call this one. */
 export const dashboardSettings = {
   apiUrl: setting(
     'API_URL',
@@ -45,7 +45,7 @@ export const dashboardSettings = {
   ),
 } as const;
 
-/** What keeps one client from holding all connections. */
+/** Limits that keep one client from taking all connections. */
 export const connectionSettings = {
   maxConnectionsPerAddress: setting(
     'MAX_CONNECTIONS_PER_ADDRESS',

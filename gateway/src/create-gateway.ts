@@ -38,7 +38,7 @@ import { createSessions } from './sessions/sessions.ts';
 export interface Mount {
   readonly path: string;
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Not there for other machines, nor for a proxy on this one. */
+  /** Hidden from other machines and from a proxy on this one. */
   readonly isForThisMachine?: boolean;
 }
 
@@ -50,30 +50,31 @@ export interface GatewayDependencies {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly readiness: () => Promise<Readiness>;
-  /** The address people use, such as `https://chat.example.com`; its origin is always our own. */
+  /** The public address, such as `https://chat.example.com`; its origin always counts as our own. */
   readonly publicUrl?: string | undefined;
-  /** The built dashboard and the built widget; left out where something else serves them. */
+  /** The built dashboard and widget; absent if another server serves them. */
   readonly adminDir?: string | undefined;
   readonly widgetDir?: string | undefined;
   readonly mounts?: readonly Mount[];
   /** Addresses and networks whose forwarding headers are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Connections that one address may hold open at a time; any number unless given. */
+  /** Connections that one address may hold open at a time; unlimited by default. */
   readonly maxConnectionsPerAddress?: number;
   readonly storageOrigins?: readonly string[];
-  /** Where the dashboard finds the API; left out, on its own host. */
+  /** Where the dashboard finds the API; default: its own host. */
   readonly dashboardUrls?: DashboardUrls;
   /** Dashboards on other hosts that may call this one. */
   readonly dashboardOrigins?: readonly string[];
   readonly metricsToken?: string | null;
-  /** Readiness and metrics are on `operations` alone, for a port of its own. */
+  /** Serves readiness and metrics only on `operations`, for a port of its own. */
   readonly hasOperationsPort?: boolean;
   readonly clock?: Clock;
 }
 
 /**
- * Builds the only public entrance from a valid configuration; it listens nowhere. Subscribe its consumers before the bus
- * starts; `leave` ends streams without an end, `stop` closes connections to other processes. Throws when a named build does not exist.
+ * Creates the only public entrance from a valid configuration, without listening. Subscribe its consumers before the
+ * bus starts; `leave` ends endless streams, `stop` closes connections to other processes. Throws when a named build
+ * does not exist.
  */
 export function createGateway(deps: GatewayDependencies) {
   const logger = deps.logger.child({ part: 'gateway' });
@@ -176,10 +177,10 @@ export function createGateway(deps: GatewayDependencies) {
     ...apiKeys.consumers,
     ...links.consumers,
     ...roles.consumers,
-    // After those by which a new stream is refused.
+    // After the consumers that refuse new streams.
     ...openStreams.consumers,
   ];
-  // Liveness, readiness and metrics for a port that only a private network reaches.
+  // Liveness, readiness and metrics for a port that is reachable only on a private network.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
   return {
     app,

@@ -18,15 +18,18 @@ export interface Pipeline {
   readonly endpoint: string;
   readonly policies: readonly Policy[];
   readonly hasCors: boolean;
-  /** Leads to a service of the product, whose routes the contracts know. */
+  /** Whether it leads to a service of the product, whose routes the contracts define. */
   readonly isOurs: boolean;
 }
 
-/** Everything else is refused before it is read; TRACE and CONNECT have no business here. */
+/** Every other method is refused before the body is read; TRACE and CONNECT are not supported. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BASES: ReadonlySet<string> = new Set(Object.values(PUBLIC_BASES).map((base) => base.slice(1)));
 
-/** Handles every request first: validates it, and runs the pipeline of its endpoint. Other addresses go to `next`. */
+/**
+ * The first handler of every request: validates it, and runs the pipeline of its endpoint. Other addresses go to
+ * `next`.
+ */
 export function createDispatcher(deps: {
   readonly table: RouteTable<Pipeline>;
   readonly contracts: ContractMethods;
@@ -90,13 +93,13 @@ export function createDispatcher(deps: {
   };
 }
 
-// The body of a refused request stays unread: its connection carries nothing else.
+// The body of a refused request stays unread, so its connection can carry no other request.
 function refuse(response: Response, answer: () => void): void {
   response.setHeader('Connection', 'close');
   answer();
 }
 
-/** A preflight asks for another method; HEAD is answered like GET. */
+/** The requested method: a preflight asks for another one; HEAD is answered like GET. */
 function wantedMethod(
   method: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,

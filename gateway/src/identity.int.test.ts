@@ -209,7 +209,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
       await gateway.deliver(change);
       const revision = (await revisionOf(ada)) ?? '';
       expect(revision > last).toBe(true);
-      // Repeats and what comes late change nothing.
+      // Repeated and late events change nothing.
       for (const known of changes.slice(0, changes.indexOf(change) + 1)) await gateway.deliver(known);
       expect(await revisionOf(ada)).toBe(revision);
       last = revision;

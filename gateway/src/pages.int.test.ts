@@ -354,7 +354,7 @@ describe('operations', () => {
   });
 });
 
-/** As a browser asks again; `fetch` would add `Cache-Control: no-cache` to a request that has an entity tag. */
+/** Repeats a request like a browser; `fetch` would add `Cache-Control: no-cache` to a request with an entity tag. */
 function statusWithTag(url: string, tag: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'if-none-match': tag } }, (response) => {

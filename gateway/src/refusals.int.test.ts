@@ -205,7 +205,7 @@ describe('rate limits', () => {
   });
 });
 
-/** The shipped file with every rate limit at `max`. */
+/** The shipped file with every rate limit set to `max`. */
 function withLimit(max: number): (config: GatewayConfig) => GatewayConfig {
   return (config) => ({
     ...config,

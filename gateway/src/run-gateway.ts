@@ -19,7 +19,7 @@ import { readGatewayConfig } from './routing/gateway-config.ts';
 
 export type GatewayProcessConfig = ConfigOf<typeof gatewayConfig> & { readonly configFile: string };
 
-/** Serves in a process of its own, in front of services in theirs, until SIGTERM or SIGINT. */
+/** Runs the gateway in a process of its own, in front of services in theirs, until SIGTERM or SIGINT. */
 export async function runGateway(config: GatewayProcessConfig): Promise<HttpServer> {
   const logger = createLogger({ level: config.logLevel, name: 'gateway' });
   const metrics = createMetrics({ processMetrics: true });
@@ -75,7 +75,7 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
       await stopServing({ host: leaving, server, shutdown: new AbortController(), shutdownDelayMs });
       gateway.stop();
       await host.stop();
-      // Last, so that probes hear until the end that this process is not ready.
+      // Last, so that probes see until the end that this process is not ready.
       await operations?.stop(0);
     },
     { shutdownDelayMs },

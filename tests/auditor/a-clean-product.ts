@@ -4,7 +4,7 @@ import type { VectorPoint } from '@colloquy/vector-store';
 import type { Acknowledged } from './client-log.ts';
 import type { AuditedStores } from './open-stores.ts';
 
-/** When everything happened; audits look at it a minute later. */
+/** When everything happened; audits run as of a minute later. */
 export const FIXTURE_TIME: Date = new Date('2026-01-01T12:00:00Z');
 export const AUDIT_TIME: Date = new Date(FIXTURE_TIME.getTime() + 60_000);
 
@@ -12,12 +12,12 @@ const SPACE = { modelId: 'auditor-test', dimension: 4 };
 const CHUNKS = 2;
 const TEXTS = ['The harbour opens at seven.', 'Tickets cost nine euros.'];
 
-/** The file name of everybody's picture. */
+/** The file name of every picture. */
 export const PICTURE = 'picture-of-22-letters_.webp';
 
 const active = { status: 5, createdAt: FIXTURE_TIME, updatedAt: FIXTURE_TIME, revision: 1 };
 
-/** A row as the database has it; the auditor's own schemas read it back. */
+/** A row as stored in the database; the auditor's own schemas parse it. */
 type StoredRow = { _id: string } & Record<string, unknown>;
 
 /** Ids of one of the two workspaces: `a` or `b`. */
@@ -49,14 +49,14 @@ export function tenantIds(name: string): Tenant {
 export const A: Tenant = tenantIds('a');
 export const B: Tenant = tenantIds('b');
 
-/** Writes two whole workspaces as the product leaves them, over whatever is there. */
+/** Writes the data of two workspaces as the product leaves it, over any existing data. */
 export async function seedCleanProduct(stores: AuditedStores): Promise<void> {
   await wipe(stores);
   await stores.vectors?.ensureCollection(SPACE);
   for (const tenant of [A, B]) await seedTenant(stores, tenant);
 }
 
-/** What clients of the clean product were told. */
+/** Responses that clients of the clean product got. */
 export function acknowledgedByClean(): Acknowledged[] {
   return [A, B].flatMap((tenant): Acknowledged[] => [
     { kind: 'workspace', id: tenant.workspaceId, isDeleted: false, fields: {} },
@@ -220,7 +220,7 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
   }
 }
 
-/** One picture that is shown and one that was never uploaded. */
+/** One current picture and one that was never uploaded. */
 function pictured(folder: string) {
   const images = [
     { id: 'slot', state: 'open', fileName: null },
@@ -229,7 +229,7 @@ function pictured(folder: string) {
   return { images, imageId: 'shown', imageUrl: `/api/images/${folder}/${PICTURE}` };
 }
 
-/** An invitation as a workspace holds it. */
+/** A stored invitation. */
 export function anInvitation(
   workspaceId: string,
   state: 'accepted' | 'pending',

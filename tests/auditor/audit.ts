@@ -6,7 +6,7 @@ import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface AuditOptions {
-  /** Of a stopped product. */
+  /** The data folder of a stopped product. */
   readonly dataDir: string;
   /** The database to read instead of the folder's own. */
   readonly mongodbUri?: string | undefined;
@@ -18,7 +18,7 @@ export interface AuditOptions {
 
 export interface AuditReport {
   readonly breaches: readonly Breach[];
-  /** How much was looked at: a clean report over nothing proves nothing. */
+  /** How much was checked, because a clean report over no data proves nothing. */
   readonly counts: Readonly<Record<string, number>>;
   readonly snapshot: Snapshot;
 }
@@ -43,7 +43,7 @@ function countsOf({ at: _at, ...parts }: Snapshot): Record<string, number> {
   return Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.length]));
 }
 
-/** One line per breach, for people. */
+/** One readable line per breach. */
 export function describeBreaches(breaches: readonly Breach[]): string {
   return breaches.map(({ invariant, message }) => `${invariant}  ${message}`).join('\n');
 }

@@ -73,7 +73,7 @@ describe('the auditor', () => {
     it('and finds nothing wrong when it holds what the first one held', async () => {
       for (const tenant of tenants) {
         await after()?.upsert([0, 1].map((index) => aPoint(tenant, 1, index)));
-        // What is left over of the collection before answers nobody.
+        // Leftovers of the previous collection are never searched.
         await stores.vectors?.upsert([aPoint(tenant, 0, 0)]);
       }
       expect(await auditNow()).toEqual([]);

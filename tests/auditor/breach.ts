@@ -17,17 +17,17 @@ export type InvariantId = keyof typeof INVARIANTS;
 
 export interface Breach {
   readonly invariant: InvariantId;
-  /** What is wrong, with the ids that find it again. */
+  /** What is wrong, with the ids needed to find it. */
   readonly message: string;
 }
 
-/** Limits that belong to the installation, not to its data. */
+/** Limits of the installation rather than of its data. */
 export interface AuditLimits {
-  /** Answers that a plan allows a workspace; null where there is no limit. */
+  /** Answers in a workspace's plan; null without a limit. */
   readonly answers: number | null;
 }
 
-/** One promise, checked on plain data: the messages of its breaches. */
+/** An invariant, checked on plain data: returns the messages of its breaches. */
 export type Invariant = (snapshot: Snapshot, limits: AuditLimits) => Iterable<string>;
 
 export const DELETED = 9;

@@ -9,12 +9,12 @@ import {
 } from '@colloquy/vector-store';
 import { createConnection, type Connection } from 'mongoose';
 
-/** Where the product keeps things, opened beside it. Nothing here is written to. */
+/** The product's stores, opened read-only beside it. */
 export interface AuditedStores {
   readonly connection: Connection;
-  /** null where nothing was ever indexed. */
+  /** Null when nothing was ever indexed. */
   readonly collections: VectorCollections | null;
-  /** The collection that an installation begins with; which one answers, the database says. */
+  /** The installation's first collection; the database says which one is active. */
   readonly vectors: VectorStore | null;
   readonly storage: ObjectStorage;
   /** Scanned for temporary files and dead letters. */
@@ -23,8 +23,8 @@ export interface AuditedStores {
 }
 
 /**
- * Opens a data folder of a stopped product, or `mongodbUri` with the vectors and files of the folder. Throws
- * DataDirLockedError while a product runs on the folder.
+ * Opens a data folder of a stopped product, or `mongodbUri` with the folder's vectors and files. Throws
+ * DataDirLockedError while a product uses the folder.
  */
 export async function openAuditedStores(options: {
   readonly dataDir: string;

@@ -5,7 +5,7 @@ import { A, B, PICTURE, FIXTURE_TIME, aPoint, anInvitation, rowsOf } from './a-c
 import type { InvariantId } from './breach.ts';
 import type { AuditedStores } from './open-stores.ts';
 
-/** A fault put into the stores of a clean product, and the invariant that must find it. */
+/** A breach planted in the stores of a clean product, and the invariant that must find it. */
 export interface PlantedBreach {
   readonly name: string;
   readonly invariant: InvariantId;
@@ -29,7 +29,7 @@ const set = (ref: CollectionRef, id: string, fields: Record<string, unknown>) =>
 const remove = (ref: CollectionRef, id: string) => (stores: AuditedStores) =>
   rowsOf(stores, ...ref).deleteOne({ _id: id });
 
-/** A second row like `id`'s, with some fields of its own. */
+/** A copy of the row `id` with some fields of its own. */
 const copy =
   (ref: CollectionRef, id: string, fields: { _id: string } & Record<string, unknown>) =>
   async (stores: AuditedStores) => {

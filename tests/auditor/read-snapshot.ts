@@ -14,10 +14,10 @@ const SERVICES = ['auth', 'workspace', 'bot', 'knowledge', 'chat', 'billing', 'i
 type Service = (typeof SERVICES)[number];
 
 const MAX_DEAD_LETTERS_SHOWN = 1_000;
-/** Names of files that are still being written: uploads, mails, dead letters, secrets. */
+/** Names of temporary files: uploads, mails, dead letters, secrets. */
 const TEMPORARY = /~tmp-|\.tmp$|\.new$|\.part$/;
 
-/** Reads all stores as they are at `at`. Throws when a row is not even of the shape that it should have. */
+/** Reads all stores as of `at`. Throws when a row does not have the expected shape. */
 export async function readSnapshot(
   stores: AuditedStores,
   acknowledged: readonly Acknowledged[],
@@ -78,7 +78,7 @@ async function readInboxes(connection: Connection): Promise<Snapshot['inbox']> {
   return all.flat();
 }
 
-/** Documents of every collection whose outbox is not empty; any of them may have one. */
+/** Documents of every collection with a non-empty outbox, because any document may have one. */
 async function readWaiting(connection: Connection): Promise<Snapshot['waiting']> {
   const waiting: { collection: string; id: string }[] = [];
   for (const service of SERVICES) {

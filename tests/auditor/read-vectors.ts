@@ -4,18 +4,18 @@ import { exclusionsOf } from './invariants/vectors.ts';
 import type { searchIndexRow, workspaceIndexRow } from './rows.ts';
 import type { Probe, Snapshot, StoredVersion } from './snapshot.ts';
 
-/** Searches that an audit makes at most; a load run may have stored far more. */
+/** Maximum searches per audit; a load run may have stored far more. */
 const MAX_PROBES = 500;
-/** More than any bot of a fault run holds of one text. */
+/** More than any bot of a fault run has of one text. */
 const PROBE_TOP_K = 50;
 
-/** A collection that answers questions, and for whom: what else it holds is left over from before a change. */
+/** An active collection and the scope it serves: other content is left over from before a change. */
 export interface AnsweringCollection {
   readonly vectors: VectorStore;
   readonly answersFor: (workspaceId: string) => boolean;
 }
 
-/** The collections that answer by what the database says: one for the installation, and those of single workspaces. */
+/** The active collections by the database: one for the installation, and those of single workspaces. */
 export function answeringCollections(
   collections: VectorCollections | null,
   rows: {
@@ -39,7 +39,7 @@ export function answeringCollections(
   ];
 }
 
-/** Every version that is stored where it would answer, with its chunks' positions, and searches for their own texts. */
+/** Every version stored in its active collection, with its chunks' positions, and searches for their texts. */
 export async function readVectors(
   answering: readonly AnsweringCollection[],
   items: Snapshot['items'],
@@ -73,7 +73,7 @@ async function readCollection(
       workspaceId,
       botId,
       text: first.text,
-      // By keywords: a text finds itself whatever the embedding model was.
+      // By keywords, because a text finds itself with any embedding model.
       vector: null,
       mode: 'hybrid',
       topK: PROBE_TOP_K,

@@ -1,7 +1,7 @@
 import { chatChannelSchema } from '@colloquy/contracts';
 import { z } from 'zod';
 
-/** What the auditor reads of each stored row; it trusts no service's own model. */
+/** The auditor's own schemas of stored rows; it uses no service's model. */
 const status = z.literal([1, 5, 9]);
 const when = z
   .date()
@@ -10,7 +10,7 @@ const when = z
 const aggregate = { _id: z.string(), status };
 const tenant = { ...aggregate, workspace_id: z.string() };
 
-/** What a workspace and a chatbot say of their pictures; older rows say nothing. */
+/** Picture fields of a workspace or chatbot; absent in older rows. */
 const pictured = {
   imageUrl: z
     .string()

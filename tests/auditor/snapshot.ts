@@ -5,12 +5,12 @@ import type * as rows from './rows.ts';
 
 type Rows<TSchema extends z.ZodType> = readonly z.infer<TSchema>[];
 
-/** Chunks of one version, with the positions that are there. */
+/** Chunks of one version, with their positions. */
 export interface StoredVersion extends VersionCount {
   readonly positions: readonly number[];
 }
 
-/** A search in one bot, with the exclusions that the database asks for, and what it found. */
+/** A search in one bot with the exclusions from the database, and its results. */
 export interface Probe {
   readonly workspaceId: string;
   readonly botId: string;
@@ -20,7 +20,7 @@ export interface Probe {
   readonly hits: readonly { readonly itemId: string; readonly version: number }[];
 }
 
-/** Everything that is stored, at one moment, as plain data: invariants are checked on nothing else. */
+/** Everything stored at one moment, as plain data: the only input of the invariants. */
 export interface Snapshot {
   readonly at: Date;
   readonly accounts: Rows<typeof rows.accountRow>;
@@ -38,17 +38,17 @@ export interface Snapshot {
   readonly resources: Rows<typeof rows.resourceRow>;
   readonly subscriptions: Rows<typeof rows.subscriptionRow>;
   readonly inbox: Rows<typeof rows.inboxRow>;
-  /** Documents whose outbox still holds events. */
+  /** Documents with events in their outbox. */
   readonly waiting: readonly { readonly collection: string; readonly id: string }[];
-  /** Events that a consumer gave up. */
+  /** Dead letters of all consumers. */
   readonly deadLetters: readonly { readonly consumer: string; readonly position: string }[];
   readonly versions: readonly StoredVersion[];
   readonly probes: readonly Probe[];
   readonly files: readonly { readonly key: string; readonly sizeBytes: number }[];
-  /** Keys of the pictures of workspaces and chatbots, and of what was uploaded for them. */
+  /** Keys of the pictures of workspaces and chatbots, and of their uploads. */
   readonly pictures: readonly string[];
   /** Paths below the data folder. */
   readonly temporaryFiles: readonly string[];
-  /** What clients were told was done. */
+  /** Writes acknowledged to clients. */
   readonly acknowledged: readonly Acknowledged[];
 }

@@ -3,29 +3,29 @@ import { parseArgs } from 'node:util';
 /** How long and how often the bench measures. */
 export interface BenchOptions {
   readonly isQuick: boolean;
-  /** Pairs of bare handler and product; the median of them is reported. */
+  /** Pairs of bare handler and product runs; the median is reported. */
   readonly runs: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
   readonly connections: readonly number[];
   readonly streamConnections: number;
-  /** Documents of about 20 kB beside the small ones that hold the answers. */
+  /** Documents of about 20 kB, in addition to the small ones with the answers. */
   readonly fillerDocuments: number;
   readonly ingestDocuments: number;
   readonly localModelDocuments: number;
   /** Documents of about 200 kB in the large bot, and searches in it. */
   readonly indexDocuments: number;
   readonly indexSearches: number;
-  /** Times that ten documents are uploaded alone, and beside a website that is fetched. */
+  /** Number of times that ten documents are uploaded alone, and during a website crawl. */
   readonly fairnessRounds: number;
   readonly idleMs: number;
-  /** Times that every screen of the dashboard is opened. */
+  /** Number of times that every screen of the dashboard is opened. */
   readonly dashboardRuns: number;
   /** Parts to run; all of them when empty. */
   readonly only: ReadonlySet<string>;
   /** Folder that keeps V8's profiles, to be opened in a browser's developer tools. */
   readonly profileDir: string | null;
-  /** Below it lies what the packages with public questions install; `dpkg -x` fills another one. */
+  /** Folder with installed packages of public questions; `dpkg -x` fills another one. */
   readonly packagesRoot: string;
   /** Folders of further questions and passages. */
   readonly sets: readonly string[];
@@ -35,7 +35,7 @@ export interface BenchOptions {
   readonly encodings: readonly string[];
   /** Folders of web pages with their articles. */
   readonly pages: readonly string[];
-  /** Whether every question is printed with its answer, and every page. */
+  /** Whether to print every question with its answer, and every page. */
   readonly isEach: boolean;
 }
 
@@ -90,7 +90,10 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--encodings folder`, `--pages folder`, `--each`. Throws for anything else. */
+/**
+ * `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`,
+ * `--set folder`, `--documents folder`, `--encodings folder`, `--pages folder`, `--each`. Throws for anything else.
+ */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

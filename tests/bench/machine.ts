@@ -1,6 +1,6 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** What a figure cannot be read without. */
+/** Facts about the machine that are needed to interpret figures. */
 export interface MachineFacts {
   readonly cpu: string;
   readonly cores: number;
@@ -8,7 +8,7 @@ export interface MachineFacts {
   readonly system: string;
   readonly node: string;
   readonly sqlite: string;
-  /** Processes that wanted to run over the last minute, at the start: above the cores, others were busy too. */
+  /** Load average of the last minute at the start: above the number of cores, other processes were busy too. */
   readonly loadAverage: number;
   readonly measuredAt: string;
 }

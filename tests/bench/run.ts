@@ -46,11 +46,14 @@ import {
 } from './report/print.ts';
 import { writeResult } from './report/result-file.ts';
 
-/** `npm run bench`: see docs/operations/performance.md. It measures and asserts nothing, as other work shares the machine. */
+/**
+ * `npm run bench`: see docs/operations/performance.md. It measures and asserts nothing, because other work shares the
+ * machine.
+ */
 const options = readBenchOptions(process.argv.slice(2));
-/** Of a large bot's documents. */
+/** Size of a large bot's documents. */
 const MANUAL_BYTES = 200_000;
-/** What somebody uploads while another workspace's website is fetched. */
+/** Files uploaded while another workspace's website is crawled. */
 const UPLOADS = 10;
 const NOTE_BYTES = 3_000;
 const wants = (...parts: Part[]): boolean =>

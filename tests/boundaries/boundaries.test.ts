@@ -14,7 +14,7 @@ interface Fault {
 const use = (specifier: string): string =>
   `import * as found from '${specifier}';\nexport const planted = found;\n`;
 
-/** One import in one new file. Where only reachability matters, the file's own orphanhood is another rule's affair. */
+/** One import in one new file. Other rules cover that the file itself is an orphan. */
 const fault = (rule: string, path: string, specifier: string): Fault => ({
   rule,
   files: { [path]: use(specifier) },
@@ -148,7 +148,7 @@ const FAULTS: readonly Fault[] = [
       'services/bot/src/links/owner.ts': use('../bots/bots.policy.ts'),
     },
   },
-  // Through a file beside the folders: a feature must not reach another by a detour.
+  // Through a file beside the folders: a feature must not reach another indirectly.
   {
     rule: 'features-are-a-dag',
     files: {

@@ -1,8 +1,8 @@
-/** What the repository does not hold yet. A ceiling may only go down; a workspace without a row holds the rule. */
+/** Violations that remain. A ceiling may only go down; a workspace without a row has none. */
 export interface GraphCeilings {
-  /** How many features of a workspace still need each other in circles. */
+  /** Number of a workspace's features in import cycles. */
   readonly featuresInCircles: Readonly<Record<string, number>>;
-  /** Packages without an importer, each with what is going to import it. */
+  /** Packages without an importer, each with its planned importer. */
   readonly awaitedPackages: Readonly<Record<string, string>>;
 }
 

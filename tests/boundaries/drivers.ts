@@ -1,11 +1,11 @@
-/** A third party's library and the only places that may name it: one folder to change when it is swapped. */
+/** A third-party library and the only folders that may import it: one folder to change when it is replaced. */
 export interface DriverHome {
   readonly driver: string;
-  /** The npm packages of the driver, as a pattern of names. */
+  /** The npm packages of the driver, as a name pattern. */
   readonly packages: string;
   /** Paths that may import it. */
   readonly homes: readonly string[];
-  /** Paths that may import its types alone, because a signature needs them. */
+  /** Paths that may import only its types, because a signature needs them. */
   readonly typeHomes?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   { driver: 'express', packages: 'express', homes: ['^packages/service-kit/', '^gateway/', '^deploy/'] },
   { driver: 'react', packages: 'react|react-dom|react-admin|@mui/[^/]+', homes: ['^admin/'] },
   { driver: 'lit', packages: 'lit|lit-[^/]+', homes: ['^widget/'] },
-  // What somebody wrote becomes nodes of a page in two places, one for each way to draw a page.
+  // User content becomes DOM nodes in two files, one per rendering method.
   {
     driver: 'dompurify',
     packages: 'dompurify',

@@ -8,7 +8,7 @@ export interface Violation {
   readonly comment: string;
 }
 
-/** The rules that need the whole graph, not one import. */
+/** Rules that need the whole graph rather than one import. */
 export const GRAPH_RULES = {
   'features-are-a-dag': 'Features of a workspace that need each other cannot be read, tested or moved alone.',
   'no-dead-packages': 'A package that no code imports is dead.',
@@ -23,11 +23,11 @@ export interface CircleRow {
 
 export interface GraphReport {
   readonly violations: readonly Violation[];
-  /** Every workspace with a circle or with a ceiling, by name. */
+  /** Every workspace with a cycle or a ceiling, by name. */
   readonly circles: readonly CircleRow[];
 }
 
-/** Compares the circles of features and the dead `packages` (folders) of a graph with their ceilings. */
+/** Compares a graph's feature cycles and dead `packages` (folders) with their ceilings. */
 export function checkGraph(
   modules: readonly ModuleNode[],
   packages: readonly string[],
@@ -66,7 +66,7 @@ function violation(rule: keyof typeof GRAPH_RULES, from: string, to: string, det
   return { rule, from, to, comment };
 }
 
-/** One line per workspace: how many features are in circles, how many may be, and which. */
+/** One line per workspace: the number of features in cycles, the ceiling, and their names. */
 export function circleLines(rows: readonly CircleRow[]): readonly string[] {
   return rows.map(({ workspace, features, ceiling, circles }) => {
     const which = circles.map((circle) => circle.join(' ')).join(' | ');

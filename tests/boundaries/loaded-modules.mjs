@@ -1,4 +1,4 @@
-/** Prints the address of every module that importing the one named by the first argument loads, one a line. */
+/** Prints the address of every module loaded by importing the one named in the first argument, one per line. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -7,21 +7,21 @@ export interface ModuleNode {
 export interface FeatureCircle {
   /** The workspace's folder, such as `services/chat`. */
   readonly workspace: string;
-  /** The features that need each other, sorted. */
+  /** The features of a cycle, sorted. */
   readonly features: readonly string[];
-  /** One import on the circle. */
+  /** One import of the cycle. */
   readonly example: readonly [from: string, to: string];
 }
 
 const WORKSPACE = /^((?:packages|services|deploy)\/[^/]+|gateway|admin|widget)\/src\/(.+)/;
-/** Tests may look at a neighbour, and a fixture stands in for several: neither ships. */
+/** Tests may import neighbours, and a fixture serves several: neither is shipped. */
 const TEST_CODE = /[.](?:test|fixture)[.]tsx?$|\/(?:testing|evaluation)\//;
 /** Packages whose only use is a test. */
 const TEST_PACKAGES: ReadonlySet<string> = new Set(['packages/test-servers']);
 
 /**
- * The circles among the features of each workspace. A feature is a folder at any depth below `src`, with everything in
- * it; a file counts as a feature of its own, so that no circle hides behind one.
+ * The import cycles among the features of each workspace. A feature is a folder at any depth below `src` with
+ * everything in it; a file counts as a feature of its own, so that it cannot hide a cycle.
  */
 export function findFeatureCircles(modules: readonly ModuleNode[]): readonly FeatureCircle[] {
   const graphs = new Map<string, Map<string, Map<string, readonly [string, string]>>>();
@@ -44,7 +44,7 @@ export function findFeatureCircles(modules: readonly ModuleNode[]): readonly Fea
   );
 }
 
-/** The deepest folder that holds both files, and the two features of it that they are in; null for two workspaces. */
+/** The deepest common folder of both files, and the two features in it that contain them; null for two workspaces. */
 function parting(source: string, target: string) {
   const [, workspace, path] = WORKSPACE.exec(source) ?? [];
   const [, other, otherPath] = WORKSPACE.exec(target) ?? [];
@@ -57,7 +57,7 @@ function parting(source: string, target: string) {
   return left === undefined || right === undefined ? null : { workspace, folder, from: left, to: right };
 }
 
-/** Packages (`packages/x`) that no code outside of them imports; tests count only for the test servers. */
+/** Packages (`packages/x`) that no code outside imports; imports by tests count only for the test servers. */
 export function findDeadPackages(
   modules: readonly ModuleNode[],
   packages: readonly string[],
@@ -77,7 +77,7 @@ export function findDeadPackages(
 
 type Graph<Edge> = ReadonlyMap<string, ReadonlyMap<string, Edge>>;
 
-/** The strongly connected parts of more than one node: whoever reaches a node that reaches it back. */
+/** The strongly connected components with more than one node. */
 function circlesOf<Edge>(graph: Graph<Edge>): readonly (readonly string[])[] {
   const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
   const circles = new Map<string, readonly string[]>();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DRIVER_HOMES } from './drivers.ts';
 
-/** A small repository laid out as this one, in a folder of its own, in which faults can be planted. */
+/** A small repository with the layout of this one, in a folder of its own, in which faults can be planted. */
 export interface PlantedHouse extends Disposable {
   readonly root: string;
-  /** Writes files by their path from the root and returns how to take them away again. */
+  /** Writes files by their path from the root and returns a function that deletes them. */
   plant(files: Readonly<Record<string, string>>): Disposable;
 }
 
@@ -94,7 +94,7 @@ export const createBotService = () => bindBotRoutes(createBotUseCases(createBotR
     "import { it } from 'vitest';\nimport { start } from '@colloquy/test-servers/mongo';\nit('runs', start);\n",
 };
 
-/** Builds the clean house in the system's folder for temporary files; disposing it removes it. */
+/** Builds the clean repository in the system's temporary folder; disposing deletes it. */
 export function buildPlantedHouse(): PlantedHouse {
   const root = mkdtempSync(join(tmpdir(), 'colloquy-boundaries-'));
   write(root, manifests());
@@ -121,7 +121,7 @@ export function buildPlantedHouse(): PlantedHouse {
   };
 }
 
-/** A package of `driver` that the house can resolve. */
+/** A stub package of `driver` that the repository can resolve. */
 export function samplePackage(driver: string): string {
   const packages = DRIVER_HOMES.find((home) => home.driver === driver)?.packages ?? '';
   const [first = ''] = packages.split('|');
@@ -152,7 +152,7 @@ function manifests(): Record<string, string> {
   return { ...Object.fromEntries(rows), 'package.json': JSON.stringify(root) };
 }
 
-/** What stands further left; browsers declare contracts alone. */
+/** Workspaces further left; browsers declare contracts only. */
 function mayDeclare(folder: string, other: string): boolean {
   const order = Object.keys(WORKSPACES);
   if (folder === 'admin' || folder === 'widget') return other === 'packages/contracts';

@@ -15,14 +15,14 @@ const ADAPTERS = [
   'safe-fetch',
 ].join('|');
 
-/** Programs: started by a person, a build or a thread, imported by nobody. */
+/** Programs: started by an operator, a build or a thread, imported by no module. */
 const PROGRAMS = [
   ...TESTS,
   '/main[.]tsx?$',
   '[-/](?:worker|thread)[.]ts$',
-  // What a container runs beside its process.
+  // Runs in a container beside its process.
   '^deploy/docker/.*[.]mjs$',
-  // MongoDB's shell runs it.
+  // Run by MongoDB's shell.
   '^deploy/compose/mongodb-accounts[.]js$',
   '/cli/',
   '[.]d[.]ts$',
@@ -34,17 +34,17 @@ const PROGRAMS = [
   '^vitest[.]config[.]ts$',
 ];
 
-/** Where reading begins: the public doors and the programs. */
+/** Roots of the graph: public entry points and programs. */
 const ENTRY_POINTS = [
   '/src/index[.]ts$',
-  // A door per area, and the languages, which are found by their folders.
+  // An entry point per area, and the languages, which are found by their folders.
   '^packages/texts/(?:src/[^/]+|[^/]+/[^/]+/index)[.]ts$',
   ...PROGRAMS,
 ];
 
 /**
- * The boundaries of ARCHITECTURE.md for the repository at `root`. A rule is changed by an ADR or obeyed:
- * there is no list of exceptions.
+ * The boundaries of ARCHITECTURE.md for the repository at `root`. A rule is changed by an ADR or obeyed: there is no
+ * list of exceptions.
  */
 export function boundaryRules(root: string): IFlattenedRuleSet {
   return {
@@ -88,19 +88,19 @@ const shape: readonly IForbiddenRuleType[] = [
       pathNot: [
         '^$1/$2/',
         '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
-        // The maker of ids, for the packages below the services; see `ids-come-from-the-request`.
+        // The id generator, for the packages below the services; see `ids-come-from-the-request`.
         '^packages/persistence/src/ids/index[.]ts$',
-        // One door per server: a test that needs a database must not load a broker.
+        // An entry point per server: a test that needs a database must not load a broker.
         '^packages/test-servers/src/[^/]+[.]ts$',
-        // One door per area: the widget must not carry the dashboard's texts.
+        // An entry point per area: the widget must not include the dashboard's texts.
         '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
-        // Who reads files decodes them; the thread of the vector store, which analyses text, does not.
+        // Only readers of files decode them, not the vector store's thread, which analyses text.
         '^packages/text/src/encodings/decode-bytes[.]ts$',
-        // How a file declares its encoding: who serves asks that, and must not load the reader of HTML with it.
+        // How a file declares its encoding: serving code reads that without loading the HTML parser.
         '^packages/html/src/declared-encoding[.]ts$',
-        // What reads the bytes of sites; see `sites-are-read-in-a-process-of-their-own`.
+        // Parses downloaded bytes; see `sites-are-read-in-a-process-of-their-own`.
         '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
-        // Errors for threads that start often: the index builds the schemas of every route.
+        // Errors for threads that start often, because the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
@@ -187,14 +187,14 @@ const apps: readonly IForbiddenRuleType[] = [
   }),
 ];
 
-/** `name` and its tests may import, of ours, only `allowed` and itself. */
+/** Of our own packages, `name` and its tests may import only `allowed` and itself. */
 const layer = (name: string, packages: string, allowed: string): IForbiddenRuleType =>
   forbid(name, 'Right may import left in the order of ARCHITECTURE.md.', {
     from: { path: `^packages/(${packages})/`, pathNot: '[.]test[.]ts$|/src/testing/' },
     to: { path: '^packages/', pathNot: ['^packages/$1/', `^packages/(?:${allowed})/`] },
   });
 
-/** Programs of a pool, and what they alone load. */
+/** Programs of a process pool, and what only they load. */
 const SITE_READERS =
   '^services/knowledge/src/(?:ingestion/(?:extraction/extraction-worker|site-reading/read-site)|websites/rendering/render-worker)[.]ts$';
 
@@ -259,7 +259,7 @@ function driverRules({ driver, packages, homes, typeHomes = [] }: DriverHome): I
   ];
 }
 
-/** Tools of the whole repository, declared in the root manifest and used by tests everywhere. */
+/** Tools of the whole repository, declared in the root manifest and used by tests in all workspaces. */
 const SHARED_TEST_TOOLS = npm('vitest|fast-check|dependency-cruiser|@types/[^/]+');
 
 function declared(root: string): IForbiddenRuleType[] {

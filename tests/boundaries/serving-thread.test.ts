@@ -8,11 +8,11 @@ const ENTRIES = {
   service: new URL('../../services/knowledge/src/index.ts', import.meta.url),
   reader: new URL('../../services/knowledge/src/ingestion/site-reading/read-site.ts', import.meta.url),
 };
-/** What reads HTML, XML and unknown encodings, and what drives a browser. */
+/** Parsers of HTML, XML and unknown encodings, and the browser driver. */
 const PARSERS =
   /packages\/html\/src\/(?!declared-encoding)|node_modules\/(?:htmlparser2|saxes|playwright-core)\/|crawler\/src\/(?:pages\/read-page|sitemaps\/parse-sitemap|robots\/parse-robots-txt)/;
 
-/** The modules that a program loads by importing another: those of later imports are not among them. */
+/** The modules loaded statically by importing another; those of dynamic imports are not included. */
 async function loadedBy(entry: URL): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

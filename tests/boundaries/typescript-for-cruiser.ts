@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 const fromHere = createRequire(import.meta.url);
 
 /**
- * dependency-cruiser reads TypeScript through the compiler's JavaScript API, which the native compiler of this
- * repository does not have. This workspace holds the last compiler that has it, and hands it to
- * dependency-cruiser alone.
+ * dependency-cruiser parses TypeScript with the compiler's JavaScript API, which the native compiler of this
+ * repository lacks. This workspace contains the last compiler that has it, for dependency-cruiser only.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

@@ -1,17 +1,17 @@
 /** A cost that a test counts. */
 export interface Ceiling {
   readonly name: string;
-  /** The most that it may be. It may only go down. */
+  /** Its maximum. It may only go down. */
   readonly atMost: number;
-  /** So far below the ceiling, as a share of it, the figure may lie before its test asks for a lower one. */
+  /** How far below the ceiling, as a share of it, the figure may be before its test demands a lower one. */
   readonly slack: number;
 }
 
-/** What is counted alike on each machine. */
+/** Figures that are equal on every machine. */
 const EXACT = 0;
-/** Bytes change with every text and every library, files with every new one. */
+/** Bytes change with every text and library, files with every new one. */
 const OF_SIZES = 0.03;
-/** What depends a little on which passages a machine's embeddings find, or on when a page is at rest. */
+/** Figures that depend a little on which passages a machine's embeddings find, or on when a page is idle. */
 const NEARLY = 0.05;
 
 /** The costs of the product; docs/operations/performance.md says how each is counted. */

@@ -2,15 +2,15 @@ import { sayTo, waitUntil, type VisitorChat } from '../product/index.ts';
 import type { CountedProduct } from './counted-product.ts';
 import { commandsBetween, type StoreWork, type WatchedStore } from './store-work.ts';
 
-/** Each relay looks for events once a second; this is one of them. */
+/** Each relay polls for events once a second; this is one such poll. */
 const SWEEP = 'colloquy_chat.chats find outboxAt';
-/** Longer than the longest pause between two polls of a loop of work, of 2 s. */
+/** Longer than the longest polling interval of a worker loop, 2 s. */
 const SWEEPS_OF_A_LOOK = 3;
 const LOOK_EVERY_MS = 100;
 
 /** Files whose functions read texts of chunks. */
 const READERS = /\/packages\/(?:text|vector-store|language-model)\/src\//;
-/** The functions that read a chunk; a count of none means that one of them has another name now. */
+/** The functions that read a chunk; a count of zero means that one of them was renamed. */
 const CHUNK_ROW = 'points-table.ts chunkOf';
 const ANSWERER = 'units.ts unitsOf';
 const TEXT_READERS = [
@@ -21,21 +21,21 @@ const TEXT_READERS = [
 ];
 const FOLD = 'fold.ts fold';
 
-/** What the questions cost, each of them on average. */
+/** Average cost of a question. */
 export interface AskCosts {
-  /** Commands to the store, by `collection command fields of its filter`; rare ones of other work are none. */
+  /** Commands to the store, by `collection command fields of its filter`, without rare ones of other work. */
   readonly commands: ReadonlyMap<string, number>;
-  /** Rows of chunks that the vector store turned into texts. */
+  /** Chunk rows whose texts the vector store read. */
   readonly chunkRows: number;
-  /** Passages that the answerer cut into units. */
+  /** Passages that the answerer split into units. */
   readonly passagesCut: number;
-  /** Texts that were cut into words or sentences, or whose language was looked for. */
+  /** Texts that were tokenised, or whose language was detected. */
   readonly textsRead: number;
-  /** Words and texts that were brought to lower case without accents: most of the work of reading. */
+  /** Words and texts that were folded, which is most of the work of reading. */
   readonly textsFolded: number;
 }
 
-/** Commands that a product at rest sends by itself, by their shapes: those of both of two looks. */
+/** Commands of an idle product, by shape: those in both of two samples. */
 export async function shapesOfRest(store: WatchedStore): Promise<ReadonlySet<string>> {
   const [first, second] = [await commandsOfRest(store), await commandsOfRest(store)];
   return new Set([...first.keys()].filter((shape) => second.has(shape)));
@@ -53,7 +53,7 @@ async function commandsOfRest(store: WatchedStore): Promise<Map<string, number>>
   );
 }
 
-/** Waits for a whole sweep in which the product did what it does at rest, and nothing else. */
+/** Waits for a whole sweep with only idle activity. */
 async function workAtRest(store: WatchedStore, ofRest: ReadonlySet<string>): Promise<StoreWork> {
   let before = await store.read();
   return waitUntil(
@@ -69,7 +69,7 @@ async function workAtRest(store: WatchedStore, ofRest: ReadonlySet<string>): Pro
   );
 }
 
-/** Asks one question after another, and counts what they cost with all that follows from them. */
+/** Asks one question after another, and counts the cost including all consequences. */
 export async function countAsks(
   { product, takeCalls }: CountedProduct,
   store: WatchedStore,

@@ -10,22 +10,22 @@ const scriptSchema = z.object({
   ),
 });
 
-/** The product in a process of its own, with its calls counted by V8 in every thread. */
+/** The product in a process of its own, with V8 counting the calls in every thread. */
 export interface CountedProduct {
   readonly product: Product;
-  /** Files whose code the start loaded, once for each thread that did. */
+  /** Files loaded by the start, counted once per loading thread. */
   readonly loadedFiles: number;
   /** Begins to count calls. */
   startCounting(): Promise<void>;
   /**
-   * Calls since the last look, by `file.ts name`, in files whose path holds `path`; counting slows the process, and so
-   * does each look.
+   * Calls since the last reading, by `file.ts name`, in files whose path contains `path`; counting and reading both
+   * slow the process.
    */
   takeCalls(path: RegExp): Promise<ReadonlyMap<string, number>>;
   stop(): Promise<void>;
 }
 
-/** Starts the product from its sources under V8's inspector; `nodeFlags` may plant something. */
+/** Starts the product from its sources under V8's inspector; `nodeFlags` can plant a fault. */
 export async function startCountedProduct(options: StartOptions): Promise<CountedProduct> {
   const port = await freePort();
   const files = new Set<string>();
@@ -33,7 +33,7 @@ export async function startCountedProduct(options: StartOptions): Promise<Counte
     await thread.post('Debugger.enable');
   };
   const keepFile = (thread: InspectedThread, method: string, params: unknown): void => {
-    // A worker that was held at its start stops at its first line.
+    // A worker held at its start stops at its first line.
     if (method === 'Debugger.paused') void thread.post('Debugger.resume');
     if (method !== 'Debugger.scriptParsed') return;
     const { url } = parsedSchema.parse(params);
@@ -47,7 +47,7 @@ export async function startCountedProduct(options: StartOptions): Promise<Counte
   const inEach = (threads: readonly InspectedThread[], method: string, params?: object): Promise<unknown[]> =>
     Promise.all(threads.map((thread) => thread.post(method, params)));
   const loadedFiles = files.size;
-  // A thread that begins later, as that of the embedding model may, reads no chunks.
+  // A thread that starts later, such as the embedding model's, reads no chunks.
   let countedThreads: readonly InspectedThread[] = [];
   await inEach(inspector.threads, 'Debugger.disable');
   return {
@@ -72,7 +72,7 @@ export async function startCountedProduct(options: StartOptions): Promise<Counte
       return calls;
     },
     async stop() {
-      // A process that ends waits for its debugger to leave.
+      // An ending process waits for its debugger to disconnect.
       inspector.close();
       await product.stop();
     },

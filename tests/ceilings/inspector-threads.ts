@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** What V8's inspector sends, for the main thread or wrapped for a worker. */
+/** A message of V8's inspector, for the main thread or wrapped for a worker. */
 const messageSchema = z.object({
   id: z.number().optional(),
   method: z.string().optional(),
@@ -20,7 +20,7 @@ export interface InspectedThread {
 }
 
 export interface InspectorConnection {
-  /** Those that live or have lived since the connection was made, the main thread first. */
+  /** Current and former threads since the connection, the main thread first. */
   readonly threads: readonly InspectedThread[];
   close(): void;
 }
@@ -29,8 +29,8 @@ const MAIN = '';
 const LOOK_EVERY_MS = 20;
 
 /**
- * Attaches to a process that `--inspect-wait` holds at this port of loopback, and lets it go. `onThread` is awaited
- * before a thread runs its first script; `onEvent` is told what the inspector says of a thread unasked.
+ * Attaches to a process that `--inspect-wait` holds at this loopback port, and resumes it. `onThread` is awaited
+ * before a thread runs its first script; `onEvent` gets the inspector's events of a thread.
  */
 export async function attachFromStart(
   port: number,
@@ -102,7 +102,7 @@ async function openSocket(port: number): Promise<WebSocket> {
   return socket;
 }
 
-/** Waits until the process, which is starting, has opened its inspector. */
+/** Waits until the starting process has opened its inspector. */
 async function inspectorUrl(port: number): Promise<string> {
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null);

@@ -3,21 +3,21 @@ import { waitUntil } from '../product/index.ts';
 
 /** What a browser with an empty cache loads for one page. */
 export interface Opening {
-  /** Addresses that were asked for. How often a page asks one again is a matter of time, which is the machine's. */
+  /** Requested addresses. Repeats are not counted, because they depend on the machine's timing. */
   readonly requests: number;
-  /** Their first answers as they went over the wire, with headers, rounded up to whole kB. */
+  /** Bytes of the first responses on the wire, with headers, rounded up to whole kB. */
   readonly kilobytes: number;
-  /** Paths of the files that were asked for, without the hash of their content. */
+  /** Paths of the requested files, without content hashes. */
   readonly files: readonly string[];
 }
 
 const BYTES_OF_A_KB = 1_000;
 const EVENT_STREAM = 'text/event-stream';
-/** A page that asked for nothing new between two looks, and waits for nothing, is open. */
+/** A page without new requests between two samples, and without pending ones, is open. */
 const LOOK_EVERY_MS = 500;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
-/** Opens a page in a context of its own and counts what it loads from below `origin` until it rests; streams stay open. */
+/** Opens a page in a new context and counts what it loads from below `origin` until it is idle; streams stay open. */
 export async function countOpening(
   browser: Browser,
   origin: string,

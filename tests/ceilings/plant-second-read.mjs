@@ -1,5 +1,7 @@
-/* A fault for the tests of the ceilings: the vector store reads each chunk twice. Given to Node by `--import`, which
-   its worker threads inherit. */
+/*
+ * A fault for the tests of the ceilings: the vector store reads each chunk twice. Loaded by Node's `--import`, which
+ * its worker threads inherit.
+ */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

@@ -11,7 +11,7 @@ const statusSchema = z.object({
   ),
 });
 
-/** What the embedded database has done since its start, by collection. */
+/** Work of the embedded database since its start, by collection. */
 export type StoreWork = z.infer<typeof statusSchema>['work'];
 
 export interface WatchedStore {
@@ -19,7 +19,7 @@ export interface WatchedStore {
   close(): Promise<void>;
 }
 
-/** Connects to the embedded database of a running product, beside it, at the socket in its data folder. */
+/** Connects to the embedded database of a running product at the socket in its data folder. */
 export async function watchStore(dataDir: string): Promise<WatchedStore> {
   const { database } = secretsSchema.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
   const socket = encodeURIComponent(resolve(dataDir, 'database', 'database.sock'));
@@ -31,7 +31,7 @@ export async function watchStore(dataDir: string): Promise<WatchedStore> {
   };
 }
 
-/** Commands between two looks, by `collection command fields of its filter`. */
+/** Commands between two samples, by `collection command fields of its filter`. */
 export function commandsBetween(before: StoreWork, after: StoreWork): Map<string, number> {
   const rows = Object.entries(after).flatMap(([collection, { commands }]) =>
     Object.entries(commands).map(([shape, count]): [string, number] => [
@@ -42,7 +42,7 @@ export function commandsBetween(before: StoreWork, after: StoreWork): Map<string
   return new Map(rows.filter(([, count]) => count > 0));
 }
 
-/** Documents that the database took from the files of these collections between two looks. */
+/** Documents that the database read from the files of these collections between two samples. */
 export function documentsReadBetween(before: StoreWork, after: StoreWork, collections: RegExp): number {
   return Object.entries(after)
     .filter(([collection]) => collections.test(collection))

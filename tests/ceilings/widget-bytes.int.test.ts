@@ -6,10 +6,10 @@ import { REPOSITORY_DIR } from '../product/index.ts';
 import { issuesOf } from './within-ceilings.ts';
 
 const LAUNCHER = 'chat-widget';
-/** What a visitor's page loads one after another up to the first answer; ceilings.browser.test.ts sees it do so. */
+/** Scripts that a visitor's page loads in sequence up to the first answer; ceilings.browser.test.ts verifies it. */
 const BEFORE_FIRST_ANSWER = [LAUNCHER, 'colloquy-panel', 'render-markdown'];
 
-/** Builds the widget as it is served, without writing it. Throws what the build's own budget says. */
+/** Builds the widget as it is served, without writing it. Throws the error of the build's own budget. */
 async function buildWidget(...plugins: Plugin[]): Promise<BuiltChunk[]> {
   const root = join(REPOSITORY_DIR, 'widget');
   const configFile = join(root, 'vite.config.ts');
@@ -28,7 +28,7 @@ function importing(statement: string): Plugin {
 }
 
 describe('the bytes of the widget', () => {
-  // Vite builds for development where the environment says that this is a test.
+  // Vite builds for development when the environment indicates a test.
   beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
   afterAll(() => void vi.unstubAllEnvs());
 

@@ -9,26 +9,26 @@ export type Figures = Readonly<Partial<Record<CeilingName, number>>>;
 const FOLDER = join(REPOSITORY_DIR, 'tests', '.artifacts', 'ceilings');
 const figuresSchema = z.record(z.string(), z.number());
 
-/** What is wrong with a figure: above its ceiling, or so far below that the ceiling has to come down. */
+/** The issue of a figure: above its ceiling, or so far below that the ceiling must be lowered. */
 export function ceilingIssue({ name, atMost, slack }: Ceiling, figure: number): string | null {
   if (figure > atMost) return `${name}: ${figure}, the ceiling is ${atMost}`;
   if (figure >= atMost * (1 - slack)) return null;
   return `${name}: ${figure}, the ceiling is ${atMost}; lower it in tests/ceilings/ceilings.ts`;
 }
 
-/** Keeps the figures for the table, and returns what is wrong with them. */
+/** Records the figures for the table, and returns their issues. */
 export function issuesOf(suite: string, figures: Figures): string[] {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${suite}.json`), `${JSON.stringify(figures, null, 2)}\n`);
   return findIssues(figures);
 }
 
-/** What is wrong with figures that no table is to show. */
+/** Issues of figures that are not shown in the table. */
 export function findIssues(figures: Figures): string[] {
   return namesIn(figures).flatMap((name) => ceilingIssue(CEILINGS[name], figures[name] ?? 0) ?? []);
 }
 
-/** The table of all ceilings, each with the figure that was measured last on this machine. */
+/** The table of all ceilings, each with the figure last measured on this machine. */
 export function ceilingTable(): string[] {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   const measured = new Map(files.flatMap((file) => Object.entries(readFigures(file))));

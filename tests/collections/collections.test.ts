@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(root + path, 'utf8');
 /** A model over a collection, or the collection itself: its name is the last argument. */
 const MODEL = /\.model(?:<[\s\S]*?>)?\(\s*'\w+',[\s\S]*?'(\w+)',?\s*\)/g;
 const ROWS = /\.rows(?:<[\s\S]*?>)?\('(\w+)'\)/g;
-/** Where a service or a package says what it stores. */
+/** Files in which a service or package declares what it stores. */
 const CALL = /\b(?:database|service)\.model(?:<[\s\S]*?>)?\(/g;
 
 function collectionsIn(files: readonly string[]): string[] {

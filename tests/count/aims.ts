@@ -1,4 +1,4 @@
-/** A count, the number that it may not pass, and the number that it is to reach. Ceilings may only go down. */
+/** A count, its ceiling, and its aim. Ceilings may only go down. */
 export interface Aim {
   readonly name: string;
   readonly ceiling: number;

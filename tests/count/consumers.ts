@@ -4,7 +4,7 @@ import { walk, type SourceFile } from './source-files.ts';
 
 const PRODUCT = /^(?:services|gateway|packages|deploy)\//;
 
-/** The names of all consumers of the product, as they are written: a name made of parts keeps its `${…}`. */
+/** The names of all consumers of the product, as written: a composed name keeps its `${…}`. */
 export function consumerNames(files: readonly SourceFile[]): readonly string[] {
   const names = new Set<string>();
   for (const { path, tree } of files) {

@@ -19,7 +19,7 @@ import { parseSource } from './source-files.ts';
 
 const PRODUCT = 'services/bot/src/bots/bots.policy.ts';
 
-/** What a counter finds in one planted file. */
+/** Findings of a counter in one planted file. */
 const found = (counter: Counter, text: string, path = PRODUCT): readonly string[] =>
   counter([parseSource(path, text)]).map(({ what }) => what);
 

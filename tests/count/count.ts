@@ -2,9 +2,9 @@ import { aboveCeiling, countAll, rowLine } from './report.ts';
 import { readSources } from './source-files.ts';
 
 /*
- * Counts what docs/glossary.md and the ceilings speak of. `npm run count` reads the whole repository and fails above a
- * ceiling; `npm run count -- services/chat` reads one folder and names each finding. Features in circles are counted by
- * `npm run boundaries`, which has read every import: a second reading costs half a minute.
+ * Counts words of docs/glossary.md and figures with ceilings. `npm run count` reads the whole repository and fails
+ * above a ceiling; `npm run count -- services/chat` reads one folder and lists each finding. `npm run boundaries`
+ * counts cyclic features, because it has read every import: a second reading costs half a minute.
  */
 const root = process.cwd();
 const [within] = process.argv.slice(2);

@@ -2,35 +2,35 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 export interface BundleBudget {
-  /** The entry that each page has; what it loads is not counted again for the others. */
+  /** The entry of each page; its chunks are not counted again for other chunks. */
   readonly launcher: string;
-  /** Modules that no chunk but those named `except` may load, itself or by what it imports at its start. */
+  /** Modules that only the chunks in `except` may load, directly or through static imports. */
   readonly forbidden: readonly { readonly module: RegExp; readonly except: readonly string[] }[];
-  /** The most bytes, after brotli, that each named chunk may load with all that it imports at its start. */
+  /** Maximum size after brotli of each named chunk including its static imports. */
   readonly brotliBytes: Readonly<Record<string, number>>;
 }
 
-/** A chunk as the bundler tells it. */
+/** A chunk as reported by the bundler. */
 export interface BuiltChunk {
   readonly name: string;
   readonly fileName: string;
   readonly code: string;
   readonly moduleIds: readonly string[];
-  /** File names of the chunks that load before it runs. */
+  /** File names of the chunks loaded before it runs. */
   readonly imports: readonly string[];
 }
 
-/** The chunk and all that loads before it runs. */
+/** The chunk and everything loaded before it runs. */
 export function chunksLoadedBy(chunk: BuiltChunk, chunks: readonly BuiltChunk[]): BuiltChunk[] {
   const loaded = new Set([chunk]);
-  // A set is walked to its end, with what was added meanwhile.
+  // Iterating a set includes entries added meanwhile.
   for (const { imports } of loaded) {
     for (const one of chunks) if (imports.includes(one.fileName)) loaded.add(one);
   }
   return [...loaded];
 }
 
-/** Bytes after brotli that a page loads for the chunk of this name, once it has the launcher. Throws where there is none. */
+/** Brotli size that a page with the launcher loads for the named chunk. Throws without that chunk. */
 export function bytesLoadedFor(name: string, launcher: string, chunks: readonly BuiltChunk[]): number {
   const named = (wanted: string): BuiltChunk => {
     const found = chunks.find((chunk) => chunk.name === wanted);
@@ -43,7 +43,7 @@ export function bytesLoadedFor(name: string, launcher: string, chunks: readonly 
     .reduce((sum, { code }) => sum + brotliCompressSync(code).byteLength, 0);
 }
 
-/** What is wrong with the chunks of a build. */
+/** Issues of a build's chunks. */
 export function budgetIssues(chunks: readonly BuiltChunk[], budget: BundleBudget): string[] {
   const forbidden = chunks.flatMap((chunk) => {
     const rules = budget.forbidden.filter(({ except }) => !except.includes(chunk.name));
@@ -58,7 +58,7 @@ export function budgetIssues(chunks: readonly BuiltChunk[], budget: BundleBudget
   return [...forbidden, ...large];
 }
 
-/** Fails the build when a chunk outgrows its budget, or loads a forbidden module. */
+/** Fails the build when a chunk exceeds its budget, or loads a forbidden module. */
 export function bundleBudget(budget: BundleBudget): Plugin {
   return {
     name: 'bundle-budget',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lit marks its versions on `globalThis`, for a warning in development, and keeps the metadata of decorators there,
- * which we do not use. A guest on other people's pages leaves no globals, so these few expressions are taken out.
+ * Lit records its versions on `globalThis`, for a development warning, and unused decorator metadata. The widget must
+ * add no globals to host pages, so these few expressions are removed.
  */
 const EXPRESSIONS: readonly {
   readonly file: RegExp;

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces Vite's preload helper by the bare `import()`: the chunks of the widget bring no style sheets, and the
- * helper, which stays in the launcher without `modulePreload` too, would look for them on the host page's origin.
+ * Replaces Vite's preload helper with the bare `import()`: the widget's chunks have no style sheets, and the helper,
+ * which stays in the launcher even without `modulePreload`, would look for them on the host page's origin.
  */
 export function plainDynamicImports(): Plugin {
   return {

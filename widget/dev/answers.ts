@@ -42,7 +42,7 @@ const TABLE = `Delivery times depend on the service you choose [2]:
 
 Track a parcel with \`GET /parcels/{id}\` or at https://example.com/track.`;
 
-/** A scripted answer: about refunds, about delivery, small talk, or none at all. */
+/** A scripted answer: about refunds, about delivery, small talk, or none. */
 export function answerFor(query: string, historyId: string): Answer {
   if (/refund|return/i.test(query))
     return anAnswer(historyId, 'EXTERNAL', REFUND, SOURCES, ['How long does delivery take?']);

@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type VisitorHistoryItem, type WidgetConfig, ERRORS } from '@colloquy/contracts';
 import { answerFor } from './answers.ts';
 
-/** A stand-in for the ask API that answers from a script, so that the widget can be looked at without a server. */
+/** A fake ask API with scripted answers, to try the widget without a server. */
 export interface AskFake {
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
 }
 
 interface FakeOptions {
   readonly config: (linkId: string) => WidgetConfig | undefined;
-  /** Pause between two pieces of an answer. */
+  /** Pause between two chunks of an answer. */
   readonly tokenMs: number;
 }
 
 const ROUTE = /^\/ask\/public-links\/([\w-]+)(?:\/(chats|ask|feedback|csat)(?:\/([\w-]+)\/history)?)?$/;
 
-/** Conversations live in memory until the process ends. */
+/** Conversations are kept in memory until the process ends. */
 export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
   const chats = new Map<string, VisitorHistoryItem[]>();
   const answered = new Map<string, Answer>();

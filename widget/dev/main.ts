@@ -4,8 +4,8 @@ import { extname, join, normalize } from 'node:path';
 import { ACCENT_COLOUR, ERRORS, type WidgetConfig } from '@colloquy/contracts';
 import { createAskFake, sendJson } from './ask-fake.ts';
 
-// Serves the built widget as the gateway does, with a scripted ask API: `vite build && node dev/main.ts [port]`.
-// Links: demo (blue), sun (yellow primary), night (own dark background), left, sidebar, arabic. Others are unknown.
+// Serves the built widget like the gateway, with a scripted ask API: `vite build && node dev/main.ts [port]`. Links:
+// demo (blue), sun (yellow primary), night (own dark background), left, sidebar, arabic. Others are unknown.
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const TYPES: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ const server = createServer((request, response) => {
     const body = file.startsWith('..') ? null : await readFile(join(DIST, file)).catch(() => null);
     if (body === null)
       return sendJson(response, 404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
-    // Module scripts are fetched with CORS by pages of other origins.
+    // Pages of other origins fetch module scripts with CORS.
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'access-control-allow-origin': '*',

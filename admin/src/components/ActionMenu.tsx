@@ -15,18 +15,18 @@ export interface MenuAction {
   readonly label: string;
   readonly Icon?: SvgIconComponent;
   readonly onSelect?: () => void;
-  /** An address of the dashboard instead of something to do. */
+  /** A dashboard address to open instead of an action. */
   readonly to?: string;
-  /** Destroys something: last, apart from the others, in red. */
+  /** Destructive: shown last, separated and in red. */
   readonly isDestructive?: boolean;
   readonly disabled?: boolean;
-  /** One of several of which one counts, and whether it is that one. */
+  /** For an exclusive choice: whether this item is the chosen one. */
   readonly isChosen?: boolean;
 }
 
 /**
- * What else can be done with a thing, behind three dots or, for one kind of doing, a sign of its own. Shows nothing when
- * there is nothing to do.
+ * A menu of further actions, behind three dots or, for one kind of action, an icon of its own. Hidden without
+ * actions.
  */
 export function ActionMenu(props: {
   label: string;
@@ -53,7 +53,7 @@ export function ActionMenu(props: {
   );
 }
 
-/** The three dots; where there are many of them, what they open need not be there before. */
+/** The button of the menu; lists with many buttons create their menus lazily. */
 export function MenuButton(props: {
   label: string;
   isOpen: boolean;
@@ -72,7 +72,7 @@ export function MenuButton(props: {
   );
 }
 
-/** What the dots open, beside `anchor`; closed without one. */
+/** The open menu beside `anchor`; closed without one. */
 export function ActionList(props: {
   label: string;
   actions: readonly MenuAction[];
@@ -113,7 +113,7 @@ export function ActionList(props: {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        // It hangs below the body, outside of the page's landmarks.
+        // A portal below the body, outside the page's landmarks.
         root: popupRegion(label),
         list: { 'aria-label': label, dense: true },
       }}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 const SEARCH_MAX_LENGTH = 200;
 
-/** The field above a list in a dialog that is searched as one types. */
+/** The search field above a list in a dialog. */
 export function AutocompleteSearch(props: {
   params: AutocompleteRenderInputParams;
   label: string;

@@ -7,7 +7,7 @@ import { useText } from '../i18n/useText.ts';
 import { addChips, type ChipRules } from './add-chips.ts';
 import { useField, type FieldProps } from './useField.ts';
 
-/** Several short texts, each a chip: Enter, a new line or leaving the field adds what was typed. */
+/** Several short texts as chips: Enter, a line break or leaving the field adds the typed text. */
 export function ChipField<TValues extends FieldValues>(
   props: FieldProps<TValues> & {
     help?: string;

@@ -2,12 +2,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup, { type ToggleButtonGroupProps } from '@mui/material/ToggleButtonGroup';
 import type { ReactElement, Ref } from 'react';
 
-/** A few choices beside each other, one of them taken. */
+/** A row of buttons, one of which is selected. */
 export function ChoiceButtons<TValue extends string>(props: {
   options: readonly { readonly value: TValue; readonly label: string }[];
   value: TValue | undefined;
   onChange: (value: TValue) => void;
-  /** The first button, for a form that puts the focus there. */
+  /** The first button, for a form that focuses it. */
   focusRef?: Ref<HTMLButtonElement>;
   group: Pick<
     ToggleButtonGroupProps,
@@ -21,7 +21,7 @@ export function ChoiceButtons<TValue extends string>(props: {
       size="small"
       color="primary"
       value={props.value}
-      // Chosen again it stays chosen.
+      // Clicking the selected button keeps it selected.
       onChange={(_, value: TValue | null) => value !== null && props.onChange(value)}
     >
       {props.options.map(({ value, label }, index) => (
@@ -36,7 +36,7 @@ export function ChoiceButtons<TValue extends string>(props: {
             lineHeight: 1.3,
             textTransform: 'none',
             bgcolor: 'background.paper',
-            // The grey of an unchosen one is too faint on a page's ground.
+            // The default grey has too little contrast on the page background.
             '&:not(.Mui-selected, .Mui-disabled)': { color: 'text.primary', fontWeight: 500 },
           }}
         >

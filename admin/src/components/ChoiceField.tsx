@@ -6,7 +6,7 @@ import { FieldLabel } from './FieldLabel.tsx';
 import type { SelectOption } from './SelectField.tsx';
 import { useField, type ExplainedFieldProps } from './useField.ts';
 
-/** One of a few, all of them in sight. */
+/** A choice among a few visible options. */
 export function ChoiceField<TValues extends FieldValues>(
   props: ExplainedFieldProps<TValues> & {
     options: readonly SelectOption[];

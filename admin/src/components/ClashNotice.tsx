@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 
 export interface Description {
   readonly label: string;
-  /** How the value reads. */
+  /** The value as text. */
   readonly text: string;
 }
 
@@ -18,17 +18,20 @@ interface ChangedField extends Description {
   readonly value: unknown;
 }
 
-/** What somebody else stored while a form was being filled in. */
+/** Changes that another user saved while a form was being filled in. */
 export interface Clash {
-  /** Taken into the form. */
+  /** Changes merged into the form. */
   readonly theirs: readonly ChangedField[];
-  /** Changed here too: one of both has to be chosen. */
+  /** Fields changed on both sides: the user must choose. */
   readonly both: readonly ChangedField[];
 }
 
 const SAVE_BAR_PX = 90;
 
-/** Says what somebody else saved meanwhile; of what both changed the own version stays unless theirs is chosen. */
+/**
+ * Shows what another user saved meanwhile; for fields changed on both sides the own value stays unless the other is
+ * chosen.
+ */
 export function ClashNotice(props: { clash: Clash; onSettled: () => void }): ReactElement {
   const t = useText();
   const { setValue } = useFormContext();
@@ -38,7 +41,7 @@ export function ClashNotice(props: { clash: Clash; onSettled: () => void }): Rea
   useEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled, onSettled]);
-  // It stands at the foot of a long page: it is brought into sight, above the bar that saves.
+  // At the foot of a long page, so it is scrolled into view above the save bar.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [clash]);
   const open = clash.both.filter(({ name }) => name in dirtyFields);

@@ -10,7 +10,7 @@ import { useField, type FieldProps } from './useField.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 const SWATCH_PX = 24;
 
-/** A colour: its hex value, the browser's own picker, and some to begin with. */
+/** A colour: its hex value, the browser's picker, and presets. */
 export function ColourField<TValues extends FieldValues>(
   props: FieldProps<TValues> & {
     /** Shown while the field is empty. */
@@ -73,7 +73,7 @@ export function ColourField<TValues extends FieldValues>(
                 height: SWATCH_PX,
                 borderRadius: '50%',
                 bgcolor: one,
-                // The darkest is seen on a dark page too.
+                // Keeps the darkest preset visible on a dark page.
                 boxShadow:
                   'inset 0 0 0 1px color-mix(in srgb, var(--mui-palette-text-secondary) 45%, transparent)',
                 outlineOffset: 2,
@@ -87,7 +87,7 @@ export function ColourField<TValues extends FieldValues>(
   );
 }
 
-/** People paste colours with and without the sign in front. */
+/** Accepts colours with and without the leading `#`. */
 function withHash(typed: string): string {
   const text = typed.trim();
   return /^[0-9a-f]{1,6}$/i.test(text) ? `#${text}` : text;

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement } from 'react';
 
-/** A button that keeps only its icon in windows narrower than `wordsFrom`. */
+/** A button that shows only its icon in windows narrower than `wordsFrom`. */
 export function CompactButton(
   props: Omit<ButtonProps, 'children'> & { label: string; wordsFrom: Breakpoint },
 ): ReactElement {

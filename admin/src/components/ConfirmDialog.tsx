@@ -7,20 +7,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** Asks once before something is destroyed, naming the thing, or before something that costs. */
+/** Asks for confirmation before a destructive action, naming the target, or before one that costs money. */
 export function ConfirmDialog(props: {
   open: boolean;
   title: string;
   text: string;
   action: string;
-  /** On the button that does nothing. */
+  /** Label of the cancel button. */
   cancel?: string;
   busy: boolean;
-  /** Of the button that does it; `error` where something is destroyed. */
+  /** Colour of the confirming button; `error` for destructive actions. */
   tone?: 'error' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
-  /** A choice that belongs to the question. */
+  /** A further choice inside the dialog. */
   children?: ReactNode;
 }): ReactElement {
   const t = useText();

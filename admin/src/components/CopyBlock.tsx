@@ -7,11 +7,11 @@ import { MONO_STACK } from '../theme/theme.ts';
 import { IconAction } from './IconAction.tsx';
 import { useCopy } from './useCopy.ts';
 
-/** A piece of code, its long lines broken, with a button that copies it. */
+/** A block of code with wrapped lines and a copy button. */
 export function CopyBlock(props: {
   label: string;
   code: string;
-  /** What the button says instead of showing a picture. */
+  /** Label of the button; an icon without one. */
   action?: string;
 }): ReactElement {
   const t = useText();

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Says what would be here and offers the first step. */
+/** Explains what would be shown here and offers the first step. */
 export function EmptyState(props: {
   icon?: ReactNode;
   title: string;
   text: string;
   action?: ReactNode;
-  /** One thing to do, in its place. */
+  /** The one action offered here. */
   offer?: { readonly label: string; readonly onClick: () => void };
 }): ReactElement {
   const { offer } = props;

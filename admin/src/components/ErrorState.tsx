@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { textOfError } from '../api/api-error.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** Says that something could not be loaded, and why, with a way to try again. */
+/** Shows that something could not be loaded and why, with a retry button. */
 export function ErrorState(props: { error: unknown; onRetry: () => void }): ReactElement {
   const t = useText();
   return (

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 
-/** What a thing is called, and what it is. */
+/** The name and value of one row. */
 export type ShownFact = readonly [name: ReactNode, value: ReactNode];
 
-/** Facts below each other, their names in a column of their own. */
+/** Rows of names and values, with names in a column of their own. */
 export function FactList(props: { facts: readonly ShownFact[] }): ReactElement {
   return (
     <Box
@@ -12,7 +12,7 @@ export function FactList(props: { facts: readonly ShownFact[] }): ReactElement {
       sx={{
         m: 0,
         display: 'grid',
-        // On a phone a long name leaves its value half of the line.
+        // On a phone a long name leaves half of the line to its value.
         gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: 0.5,

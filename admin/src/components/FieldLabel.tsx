@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { InfoButton } from './InfoButton.tsx';
 
-/** The label above a field: looks like that of a text field, with what it means and, on its right, a value. */
+/** A label above a field that looks like a text field's, with an explanation and, on the right, a value. */
 export function FieldLabel(props: {
   id: string;
   children: string;
-  /** The field that it names, where that is one that can be labelled. */
+  /** Id of the labelled field, if it can have a label. */
   htmlFor?: string;
-  /** What the field is for, for whoever asks. */
+  /** Explanation of the field, shown on request. */
   info?: string | undefined;
   aside?: ReactNode;
 }): ReactElement {

@@ -43,7 +43,7 @@ test('something entered: the Escape key asks, and what was entered stays or goes
   await user.type(field, 'Web shop');
   await user.keyboard('{Escape}');
   await user.click(within(await question()).getByRole('button', { name: 'Go on editing' }));
-  // On its way out the question would be found, and pressed, once more.
+  // While the dialog fades out, the test would find and press its button again.
   await waitFor(() => expect(screen.queryByText('Discard what you entered?')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   expect(field).toHaveProperty('value', 'Web shop');

@@ -3,7 +3,7 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 import { useFieldsForm, type FieldsFormOptions } from './useFieldsForm.ts';
 
-/** A dialog whose fields are one form; closing it or leaving the page with something unsaved asks first. */
+/** A dialog with one form; closing it or leaving the page with unsaved changes asks first. */
 export function FieldsDialog<TValues extends FieldValues>(
   props: Omit<FormDialogProps, 'busy' | 'isChanged' | 'onSubmit'> & FieldsFormOptions<TValues>,
 ): ReactElement {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { NativeSelect } from './NativeSelect.tsx';
 import type { SelectOption } from './SelectField.tsx';
 
-/** Narrows a list. The browser's own select, as in forms. */
+/** A filter of a list, as a native select like in forms. */
 export function FilterSelect(props: {
   label: string;
   value: string;

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useInput } from 'react-admin';
 import { selectRegion } from './popup-region.ts';
 
-/** One of a few, inside a form of react-admin. A choice may stand for null, which a select has no use for. */
+/** A select inside a react-admin form. One choice may stand for null, which a select does not support. */
 export function FormChoice<TValue extends string | number>(props: {
   source: string;
   label: string;
@@ -12,7 +12,7 @@ export function FormChoice<TValue extends string | number>(props: {
   nullAs?: TValue;
 }): ReactElement {
   const { source, label, choices, nullAs } = props;
-  // Without a format of its own null would arrive as the empty text, which is none of the choices.
+  // Without a format of its own, null would become the empty string, which is not a choice.
   const { field, fieldState } = useInput({ source, format: (value: unknown) => value ?? nullAs ?? '' });
   return (
     <TextField
@@ -27,7 +27,7 @@ export function FormChoice<TValue extends string | number>(props: {
       }}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      // It hangs below the body, outside of the page's landmarks.
+      // A portal below the body, outside the page's landmarks.
       slotProps={{
         select: selectRegion(label),
       }}

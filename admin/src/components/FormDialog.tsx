@@ -13,32 +13,29 @@ export interface FormDialogProps {
   readonly title: string;
   readonly action: string;
   readonly busy: boolean;
-  /** The action destroys something. */
+  /** The action is destructive. */
   readonly isDestructive?: boolean;
-  /** Nothing can be confirmed yet. */
+  /** The form cannot be confirmed yet. */
   readonly disabled?: boolean;
-  /**
-   * Something was typed or chosen that would be lost: the Escape key, a click beside the dialog and leaving the page
-   * ask first.
-   */
+  /** The form has unsaved changes: Escape, a click beside the dialog and leaving the page ask first. */
   readonly isChanged?: boolean;
-  /** As wide as dialogs get; others have room for one column of fields. */
+  /** Uses the maximum width; otherwise the dialog fits one column of fields. */
   readonly isWide?: boolean;
-  /** One more action, apart from the others. */
+  /** One more action, separated from the others. */
   readonly aside?: ReactNode;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: fields, cancel, one action. */
+/** A dialog with a form: fields, cancel, one action. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const t = useText();
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const { busy, onClose, isChanged = false } = props;
   const leave = () => (isChanged ? setAsking(true) : onClose());
-  // What a save in progress leads to loses nothing.
+  // Navigation after a save loses nothing.
   useKeepUnsaved(isChanged && !busy);
   return (
     <>
@@ -51,10 +48,10 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         <Box
           component="form"
           noValidate
-          // The fields scroll; the title and what is done with them stay in sight.
+          // The fields scroll; title and buttons stay visible.
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
           onSubmit={(event) => {
-            // A form around the dialog is not the one that is sent.
+            // Keeps a surrounding form from being submitted.
             event.stopPropagation();
             props.onSubmit(event);
           }}

@@ -6,27 +6,27 @@ import { useText } from '../i18n/useText.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import { useField, type ExplainedFieldProps } from './useField.ts';
 
-/** The placeholder of a secret that is stored and cannot be read. */
+/** The placeholder of a stored secret that cannot be read. */
 export const STORED_SECRET = '••••••••';
 
 export interface FormFieldProps<TValues extends FieldValues> extends ExplainedFieldProps<TValues> {
   readonly placeholder?: string;
-  /** Stands below the field until there is a fault to name. */
+  /** Shown below the field while it has no error. */
   readonly help?: string;
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'color';
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
   readonly required?: boolean;
   readonly rows?: number;
-  /** Longest text; shows a counter. What is too long is said, never cut. */
+  /** Maximum length; shows a counter. Longer text is an error and never cut. */
   readonly counterMax?: number;
-  /** Enter stays in the field instead of sending the form. */
+  /** Enter adds a line instead of submitting the form. */
   readonly keepEnter?: boolean;
   readonly endAdornment?: ReactElement;
   readonly textFieldProps?: Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur'>;
 }
 
-/** A text field of a form, with its fault or its counter below where there is one. */
+/** A text field of a form, with its error or counter below. */
 export function FormField<TValues extends FieldValues>(props: FormFieldProps<TValues>): ReactElement {
   const t = useText();
   const { field, fieldState } = useField(props);

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 const SAVE_BAR_PX = 110;
 
-/** A part of a page's one form; an index can lead to it. */
+/** A section of a page's form, which an index can link to. */
 export function FormSection(props: {
   id: string;
   title: string;
@@ -24,7 +24,7 @@ export function FormSection(props: {
         mb: 2,
         scrollMarginTop: 16,
         outline: 'none',
-        // What is focused comes to stand above the bar that saves.
+        // Focused fields scroll to a position above the save bar.
         '& input, & textarea': { scrollMarginBottom: SAVE_BAR_PX },
       }}
     >

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Words that only screen readers get. */
+/** Text for screen readers only. */
 export const HiddenText = styled('span')({
   position: 'absolute',
   width: '1px',

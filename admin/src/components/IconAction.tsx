@@ -2,7 +2,7 @@ import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 
-/** Something to do by an icon alone; its name shows when it is pointed at, also while it cannot be done. */
+/** An icon button whose tooltip is shown even while it is disabled. */
 export function IconAction(props: IconButtonProps & { label: string }): ReactElement {
   const { label, ...button } = props;
   return (

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** Sizes of the icon in pixels, by their names in the specification (section 9). */
+/** Icon sizes in pixels, by their names in the specification (section 9). */
 const SIZES_PX = { sm: 16, md: 20, lg: 24 };
 
-/** More about a thing for whoever asks. */
+/** A button that shows an explanation. */
 export function InfoButton(props: {
-  /** What it is about. */
+  /** What the explanation is about. */
   about: string;
   text: string;
   size?: keyof typeof SIZES_PX;
@@ -20,7 +20,7 @@ export function InfoButton(props: {
   const label = t('app.about', { name: props.about });
   return (
     <>
-      {/* No button of the form's own kind: whoever may not change a setting can still read about it. */}
+      {/* Not disabled with the form: users who may not change a setting can still read about it. */}
       <IconButton
         component="span"
         size="small"
@@ -28,7 +28,7 @@ export function InfoButton(props: {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // It stands beside words and must not make their line higher.
+        // Must not increase the height of its line of text.
         sx={{ p: 0.5, my: -0.75, color: 'text.secondary' }}
       >
         <InfoOutlined sx={{ fontSize: SIZES_PX[props.size ?? 'md'] }} />

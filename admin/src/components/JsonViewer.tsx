@@ -13,7 +13,7 @@ import { MONO_STACK } from '../theme/theme.ts';
 import { copyText } from './copy-text.ts';
 import { prettyJson } from './pretty-json.ts';
 
-/** JSON as it came, with its lines; a long one shows its beginning and opens on request. */
+/** JSON as received, with line breaks; a long one is collapsed and can be expanded. */
 export function JsonViewer(props: { label: string; text: string }): ReactElement {
   const t = useText();
   const contentId = useId();
@@ -64,7 +64,7 @@ export function JsonViewer(props: { label: string; text: string }): ReactElement
   );
 }
 
-/** Says for a moment that it has copied. */
+/** Shows for a moment that it has copied. */
 function CopyButton({ text }: { text: string }): ReactElement {
   const t = useText();
   const [isCopied, setCopied] = useState(false);
@@ -89,7 +89,7 @@ function CopyButton({ text }: { text: string }): ReactElement {
   );
 }
 
-/** Whether the content is higher than what is shown of it; another width of the window can make it so. */
+/** Whether the content is higher than its collapsed view; this changes with the window's width. */
 function useIsLong(content: { readonly current: HTMLElement | null }, shown: string): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ const aForm = (name: string) => (
 );
 const save = async () => undefined;
 
-/** Two forms and a way out; who is asked goes or stays. */
+/** Two forms and a link out; `answer` confirms or cancels leaving. */
 function open(answer: boolean) {
   const asked = vi.fn(() => answer);
   vi.stubGlobal('confirm', asked);

@@ -11,9 +11,9 @@ import {
 import { useTranslate } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
 
-/** Something on the page that may be lost. */
+/** Unsaved input on the page. */
 interface Kept {
-  /** What is shown stands in the query of the address, so another query loses it, too. */
+  /** The input depends on the address's query, so another query loses it too. */
   readonly isInQuery: boolean;
   isUnsaved: boolean;
 }
@@ -21,8 +21,8 @@ interface Kept {
 const KeptContext = createContext<Set<Kept>>(new Set());
 
 /**
- * Asks before anything unsaved is lost by another page or by closing the tab. React Router takes one blocker at a
- * time, and pages have several forms: they share this one.
+ * Asks before unsaved changes are lost by navigation or by closing the tab. React Router supports one blocker at a
+ * time, so all forms of a page share this one.
  */
 export function LeaveGuard(props: { children: ReactNode }): ReactElement {
   const translate = useTranslate();
@@ -36,7 +36,7 @@ export function LeaveGuard(props: { children: ReactNode }): ReactElement {
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // What is saved and left at once is known to be saved one tick later.
+    // The form's state shows a save one tick later.
     const timer = setTimeout(() => {
       const isLost = [...kept].some(({ isUnsaved }) => isUnsaved);
       if (!isLost || globalThis.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
@@ -54,7 +54,7 @@ export function LeaveGuard(props: { children: ReactNode }): ReactElement {
   return <KeptContext value={kept}>{props.children}</KeptContext>;
 }
 
-/** Asks before what was typed is left; with `isInQuery` also by the page's own links to another query. */
+/** Asks before unsaved input is lost; with `isInQuery` also before the page's own links to another query. */
 export function useKeepUnsaved(isUnsaved: boolean, { isInQuery = false } = {}): void {
   const kept = use(KeptContext);
   const own = useRef<Kept>(null);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import { SortHead } from './SortHead.tsx';
 
-/** The head of a column by which a list of react-admin can be ordered. */
+/** A column head that sorts a react-admin list. */
 export function ListSortHead(
   props: { field: string; label: string; startsDescending?: boolean } & Pick<TableCellProps, 'align' | 'sx'>,
 ): ReactElement {

@@ -2,14 +2,14 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
-/** Something that is read from the server. */
+/** A server query. */
 interface Read<TAnswer> {
   readonly data: TAnswer | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** What was read, once it is there; until then its shape, or why it cannot be had. */
+/** The loaded data; until then a skeleton, or the error. */
 export function Loaded<TAnswer>(props: {
   query: Read<TAnswer>;
   heightPx: number;

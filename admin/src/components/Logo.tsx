@@ -8,7 +8,9 @@ import { useText } from '../i18n/useText.ts';
 const MARK_PX = 28;
 const DOTS_X = [12, 16, 20];
 
-/** The product's mark: to the workspace when logged in, otherwise to the login page. Beside it its name, or none. */
+/**
+ * The product's logo: links to the workspace when signed in, otherwise to the login page. With or without the name.
+ */
 export function Logo(props: { isMark?: boolean }): ReactElement {
   const t = useText();
   const home = useToken() === null ? '/login' : '/workspace';
@@ -35,7 +37,7 @@ export function Logo(props: { isMark?: boolean }): ReactElement {
   );
 }
 
-/** Drawn in the page: it must be there while the server is away. The same as the icon of the tab. */
+/** Inlined, so that it is visible while the server is down. The same as the tab's icon. */
 function Mark(): ReactElement {
   return (
     <svg viewBox="0 0 32 32" width={MARK_PX} height={MARK_PX} aria-hidden>

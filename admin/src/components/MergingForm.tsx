@@ -20,21 +20,21 @@ import { compareChanges, isSame } from './merge-values.ts';
 import { KeepUnsaved } from './KeepUnsaved.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
-/** A clash is shown to the user after so many saves of others in between. */
+/** After this many automatic merges in one save, the user decides. */
 const MAX_QUIET_MERGES = 2;
 
 export interface MergingFormProps<TStored, TValues extends FieldValues> {
-  /** What is stored when the form opens; it is not listened to afterwards. */
+  /** Stored values when the form opens; later changes of the prop are ignored. */
   readonly stored: TStored;
   readonly toValues: (stored: TStored) => TValues;
   readonly schema: z.ZodType<TValues>;
-  /** Sends what differs from `stored`; answers what is stored then. */
+  /** Sends what differs from `stored`; returns the values stored afterwards. */
   readonly save: (stored: TStored, values: TValues) => Promise<TStored>;
-  /** What is stored now. */
+  /** Reads the currently stored values. */
   readonly reload: () => Promise<TStored>;
-  /** How a field is called, and how its value reads. */
+  /** Label of a field, and its value as text. */
   readonly describe: (name: keyof TValues & string, value: unknown) => Description;
-  /** The form's field for one that the server names. */
+  /** The form's field for a field name of the server. */
   readonly fieldOf: (serverField: string) => string | undefined;
   readonly done: TextKey;
   readonly disabled: boolean;
@@ -42,8 +42,8 @@ export interface MergingFormProps<TStored, TValues extends FieldValues> {
 }
 
 /**
- * A page's one form, with a bar that saves it. Leaving with something unsaved asks first. When somebody else has saved
- * meanwhile, their changes are taken in, what both changed is shown, and nothing typed is lost.
+ * A page's single form, with a save bar. Leaving with unsaved changes asks first. When another user has saved
+ * meanwhile, their changes are merged, fields changed on both sides are shown, and no input is lost.
  */
 export function MergingForm<TStored, TValues extends FieldValues>(
   props: MergingFormProps<TStored, TValues>,
@@ -90,7 +90,7 @@ export function MergingForm<TStored, TValues extends FieldValues>(
     for (const { name, text } of placed) form.current?.setError(name, { type: 'server', message: text });
     if (placed.length === 0) showError(error);
   };
-  /** A form without a fault counts as saved, and nobody would be asked before leaving. */
+  /** A form without errors counts as saved, so leaving would not ask. */
   const keepAsking = () => form.current?.setError('root.server', { type: 'server' });
 
   return (
@@ -117,14 +117,14 @@ interface Saved {
   readonly now: FieldValues;
 }
 
-/** Hands the form to the page around it. */
+/** Exposes the form to the surrounding page. */
 function FormHandle({ ref }: { ref: Ref<UseFormReturn> }): null {
   const form = useFormContext();
   useImperativeHandle(ref, () => form);
   return null;
 }
 
-/** Begins anew with what was saved; what was typed while it was on its way stays, unsaved. */
+/** Resets the form to the saved values; input typed during the save stays, unsaved. */
 function AfterSave({ saved }: { saved: Saved | null }): null {
   const form = useFormContext();
   const { isSubmitSuccessful } = useFormState();
@@ -142,7 +142,7 @@ function AfterSave({ saved }: { saved: Saved | null }): null {
   return null;
 }
 
-/** What counts as saved becomes `stored`; the fields `kept` stay as they are typed. */
+/** Makes `stored` the form's defaults; the fields in `kept` keep their typed values. */
 function moveGround(form: UseFormReturn, stored: FieldValues, kept: readonly string[]): void {
   const typed = structuredClone(form.getValues());
   form.reset(stored);

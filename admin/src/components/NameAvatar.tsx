@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { ownPath } from '../api/config.ts';
 import { colourOf } from './colour-of.ts';
 
-/** A picture, or a coloured circle with the name's first letter when there is none or it fails. */
+/** A picture, or a coloured circle with the name's first letter if there is none or it fails to load. */
 export function NameAvatar(props: {
   name: string;
-  /** What never changes of the named one, such as its id: it decides the colour. */
+  /** An unchanging property such as the id: it decides the colour. */
   seed: string;
   imageUrl?: string | null;
   size?: number;
@@ -31,7 +31,7 @@ export function NameAvatar(props: {
   );
 }
 
-/** The first letter as people see it: an emoji or an accent takes more than one of the characters of a text. */
+/** The first character as displayed: an emoji or an accented letter has several code units. */
 function firstLetterOf(name: string): string {
   const [first] = new Intl.Segmenter('en').segment(name.trim());
   return first?.segment ?? '';

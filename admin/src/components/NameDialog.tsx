@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { FieldsDialog } from './FieldsDialog.tsx';
 import { DescriptionField, NameField, type NameValues } from './NameField.tsx';
 
-/** Makes something of its name and description: a workspace, a chatbot. What else there is to say has a page later. */
+/** Creates a workspace or chatbot from a name and a description. All other settings have a page. */
 export function NameDialog(props: {
   title: string;
   nameLabel: string;
@@ -13,7 +13,7 @@ export function NameDialog(props: {
   schema: z.ZodType;
   onCreate: (values: Pick<NameValues, 'name' | 'description'>) => Promise<unknown>;
   onClose: () => void;
-  /** More fields below. */
+  /** Further fields below. */
   children?: ReactNode;
 }): ReactElement {
   const t = useText();

@@ -5,11 +5,11 @@ import { FormField } from './FormField.tsx';
 export interface NameValues {
   name: string;
   description: string;
-  /** Agreement to the terms, in forms that ask for it. */
+  /** Also asks for agreement to the terms. */
   terms?: boolean;
 }
 
-/** What a new workspace or chatbot is called; a proposed name is replaced by typing. Enter does not send the form. */
+/** Name of a new workspace or chatbot; typing replaces a proposed name. Enter does not submit the form. */
 export function NameField(props: { label: string; placeholder: string }): ReactElement {
   return (
     <FormField
@@ -25,7 +25,7 @@ export function NameField(props: { label: string; placeholder: string }): ReactE
   );
 }
 
-/** What a new workspace or chatbot is for; it may be left empty. */
+/** Optional description of a new workspace or chatbot. */
 export function DescriptionField(props: { label: string }): ReactElement {
   return <FormField name="description" label={props.label} counterMax={DESCRIPTION_MAX_LENGTH} rows={2} />;
 }

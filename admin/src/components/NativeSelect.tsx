@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 
-/** One of several, as the browser's own list: it is searched by typing and fits a phone. */
+/** The browser's native select: searchable by typing, and suited to phones. */
 export function NativeSelect({
   options,
   label,
@@ -9,7 +9,7 @@ export function NativeSelect({
   ...field
 }: Omit<TextFieldProps, 'select' | 'slotProps' | 'children' | 'label'> & {
   label: string;
-  /** Said by screen readers alone: what is chosen says it to everybody else. */
+  /** Label for screen readers only, because the selected option explains itself. */
   isLabelHidden?: boolean;
   options: readonly { readonly value: string; readonly label: string }[];
 }): ReactElement {

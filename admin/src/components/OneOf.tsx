@@ -3,13 +3,13 @@ import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { popupRegion } from './popup-region.ts';
 
-/** One of some values, or none; long lists are found in by typing. */
+/** One of several values, or none; long lists are searchable. */
 export function OneOf<TValue extends string | number>(props: {
   label: string;
   value: TValue | null | undefined;
   options: readonly TValue[];
   labelOf: (value: TValue) => string;
-  /** Stands there while it is none. */
+  /** Text for no value. */
   none: string;
   onChange: (value: TValue | null) => void;
 }): ReactElement {

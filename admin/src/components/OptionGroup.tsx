@@ -3,7 +3,10 @@ import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { ReactElement } from 'react';
 
-/** Options below their heading; Material UI's own group is a list in a list, in which nobody finds the options. */
+/**
+ * Options below a heading. Material UI's own group is a list inside a list, where assistive technology finds no
+ * options.
+ */
 export function optionGroup({ key, group, children }: AutocompleteRenderGroupParams): ReactElement {
   return (
     <Box key={key} role="group" aria-label={group}>

@@ -4,21 +4,21 @@ import Button from '@mui/material/Button';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Lists are as wide as a line is readable; forms narrower; `full` is for panes that scroll by themselves. */
+/** Lists have a readable line length, forms are narrower; `full` is for panes that scroll by themselves. */
 const WIDTHS_PX = { page: 960, form: 720, full: Number.POSITIVE_INFINITY };
 
-/** What lies over the right edge of pages (`data-over-page`) is so much wider than their own padding. */
+/** Width by which overlays at the right edge (`data-over-page`) exceed the page's padding. */
 const OVER_EDGE_PX = 48;
 
-/** Padding that keeps content from under what lies over the right edge of the window; none where the page ends before. */
+/** Padding that keeps content clear of overlays at the window's right edge; zero if the page ends before them. */
 const besideEdge = (widthPx: number): string =>
   `calc(24px + clamp(0px, ${OVER_EDGE_PX + widthPx / 2}px - 50%, ${OVER_EDGE_PX}px))`;
 
-/** The space a page's content lives in. */
+/** The container of a page's content. */
 export function Page(props: {
   children: ReactNode;
   width?: keyof typeof WIDTHS_PX;
-  /** The page that it stands below. */
+  /** Link to the parent page. */
   back?: { readonly to: string; readonly label: string };
 }): ReactElement {
   const { back } = props;

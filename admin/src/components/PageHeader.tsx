@@ -6,10 +6,10 @@ import { PageTitle } from './PageTitle.tsx';
 /** Title, one line of help, primary action on the right. */
 export function PageHeader(props: {
   title: string;
-  /** The name of the browser's tab, where the title is a name that the user gave. */
+  /** Title of the browser tab, when the visible title is a name given by the user. */
   pageTitle?: string;
   help?: string;
-  /** On a phone the help gives way to what the page is for. */
+  /** Hides the help on phones. */
   isHelpForWide?: boolean;
   /** Beside the title: a chip, an info button. */
   aside?: ReactNode;

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { Page } from './Page.tsx';
 
-/** The shape of a page while it loads. */
+/** The skeleton of a page while it loads. */
 export function PageSkeleton(): ReactElement {
   return (
     <Page>

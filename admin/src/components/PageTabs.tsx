@@ -4,13 +4,13 @@ import Tabs from '@mui/material/Tabs';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Tabs of a page that have addresses of their own; `children` is the panel of the one at `here`. */
+/** Page tabs with addresses of their own; `children` is the panel of the tab at `here`. */
 export function PageTabs(props: {
-  /** What a screen reader calls them. */
+  /** Label for screen readers. */
   label: string;
   here: string;
   tabs: readonly { readonly to: string; readonly label: string }[];
-  /** Space above the panel, in steps of the theme. */
+  /** Space above the panel, in theme units. */
   gap: number;
   children: ReactNode;
 }): ReactElement {

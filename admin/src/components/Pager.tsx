@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** Previous, where one is, next. Not there when everything fits on one page. */
+/** Previous, current position, next. Hidden when there is only one page. */
 export function Pager(props: {
   page: number;
   pages: number;
-  /** Where one is, in words. */
+  /** The current position in words. */
   label: string;
   onPage: (page: number) => void;
 }): ReactElement | null {

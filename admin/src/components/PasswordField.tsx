@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 
-/** A password field whose content can be shown. */
+/** A password field whose content can be revealed. */
 export function PasswordField<TValues extends FieldValues>(
   props: Omit<FormFieldProps<TValues>, 'type' | 'endAdornment'>,
 ): ReactElement {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { Logo } from './Logo.tsx';
 
-/** The head of pages without a sidebar, as wide as the window on each of them: the mark, and what stands opposite. */
+/** The full-width header of pages without a sidebar: the logo, and `children` on the other side. */
 export function PlainHeader(props: { children?: ReactNode }): ReactElement {
   return (
     <Box

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** The reason is content of the page: it belongs into the landmark of its button, and no scrolling box may cut it. */
+/** Rendered in place, so that it is in its button's landmark, with a position that scroll containers do not clip. */
 const IN_PLACE = { disablePortal: true, popperOptions: { strategy: 'fixed' } } as const;
 
-/** Around a button that may be disabled: says why, to whoever points at it or comes to it by keyboard. */
+/** Wraps a button that may be disabled, and shows why on hover and focus. */
 export function ReasonTooltip(props: {
-  /** null where nothing keeps the button from being used. */
+  /** Null while the button is enabled. */
   reason: ReactNode;
   children: ReactElement;
-  /** What the button does, where it shows no words. */
+  /** The button's action, for an icon button. */
   label?: string;
 }): ReactElement {
   const { reason, label = '' } = props;

@@ -12,19 +12,19 @@ import { ListSortHead } from './ListSortHead.tsx';
 /** A column of a table of records. */
 export interface Column<TRecord> {
   readonly head: string;
-  /** Said, not shown: the column shows by itself what it holds. */
+  /** Head for screen readers only, because the column explains itself. */
   readonly isHeadHidden?: boolean;
-  /** The field by which the list around the table is ordered. */
+  /** The field that sorts the surrounding list. */
   readonly sortBy?: string;
   readonly startsDescending?: boolean;
   readonly widthPx?: number | { readonly xs: number; readonly sm: number };
-  /** A phone has no room for it. */
+  /** Hidden on phones. */
   readonly isWideOnly?: boolean;
   readonly align?: 'right';
   readonly cell: (record: TRecord) => ReactNode;
 }
 
-/** The last column: what can be done with a record, as `cell` offers it behind three dots. */
+/** The last column: the actions on a record, which `cell` offers in a menu. */
 export function menuColumn<TRecord>(head: string, cell: Column<TRecord>['cell']): Column<TRecord> {
   return { head, isHeadHidden: true, widthPx: { xs: 44, sm: 56 }, align: 'right', cell };
 }
@@ -35,7 +35,7 @@ export function RecordTable<TRecord>(props: {
   columns: readonly Column<TRecord>[];
   rows: readonly TRecord[];
   idOf: (record: TRecord) => string;
-  /** Stands in a card already. */
+  /** Already inside a card. */
   isPlain?: boolean;
 }): ReactElement {
   const { columns, rows, idOf } = props;

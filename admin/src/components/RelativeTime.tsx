@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { formatRelative, formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** A moment as one would say it today; exactly when pointed at. */
+/** A relative time, with the exact one in a tooltip. */
 export function RelativeTime(props: { at: string }): ReactElement {
   const t = useText();
   const [now] = useState(() => new Date());

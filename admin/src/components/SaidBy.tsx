@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 import { NameAvatar } from './NameAvatar.tsx';
 
-/** What somebody says, below each other beside their picture. */
+/** Messages of one speaker below each other, beside their picture. */
 export function SaidBy(props: {
   speaker: { readonly id: string; readonly name: string; readonly imageUrl?: string | null };
   children: ReactNode;

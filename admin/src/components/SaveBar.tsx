@@ -6,8 +6,8 @@ import { useFormContext } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 
 /**
- * Inside a form of react-admin: says at the foot of the page that something is not saved yet, and saves or discards
- * it. Put `KeepUnsaved` into the form, so that leaving the page asks.
+ * Inside a react-admin form: a bar at the foot of the page that shows unsaved changes, and saves or discards them.
+ * Add `KeepUnsaved` to the form, so that leaving the page asks.
  */
 export function SaveBar(props: { busy?: boolean }): ReactElement | null {
   const t = useText();
@@ -19,7 +19,7 @@ export function SaveBar(props: { busy?: boolean }): ReactElement | null {
     <Box
       role="region"
       aria-label={t('app.unsavedChanges')}
-      // What is told at the foot of the window stands above it (Toasts).
+      // Toasts are placed above it (Toasts).
       data-save-bar
       sx={{
         position: 'sticky',

@@ -6,7 +6,7 @@ import { SearchField } from './SearchField.tsx';
 
 aServer();
 
-/** An address that follows what is reported when it is let. */
+/** An address that follows the reported value when the test lets it. */
 function anAddress() {
   const reported: string[] = [];
   let show: (value: string) => void = () => undefined;

@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** How long typing must rest before the list is asked again. */
+/** Debounce of the search. */
 const SEARCH_DELAY_MS = 250;
 
-/** A search box that reports what was typed once typing rests. */
+/** A search box that reports the text when typing pauses. */
 export function SearchField(props: {
   label: string;
   value: string;
@@ -20,13 +20,13 @@ export function SearchField(props: {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // What this field has reported and the URL does not hold yet: typing may have gone on meanwhile.
+  // Reported values that the URL does not contain yet: typing may have continued meanwhile.
   const [reported, setReported] = useState<readonly string[]>([]);
   if (seen !== value) {
     setSeen(value);
     const at = reported.indexOf(value);
     setReported(reported.slice(at + 1));
-    // The URL may change from outside, too (back button, cleared filters).
+    // The URL can also change from outside (back button, cleared filters).
     if (at === -1) setDraft(value);
   }
   const last = reported.at(-1) ?? value;

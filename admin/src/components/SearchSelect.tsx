@@ -6,7 +6,7 @@ import { popupRegion } from './popup-region.ts';
 import type { SelectOption } from './SelectField.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-/** One of many, found by typing a part of its name. */
+/** A searchable select. */
 export function SearchSelect<TValues extends FieldValues>(
   props: FieldProps<TValues> & {
     help?: string;

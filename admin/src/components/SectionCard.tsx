@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
-/** One subject of a page that has several: title, one line of help, content. */
+/** One section of a page: title, one line of help, content. */
 export function SectionCard(props: {
   title: string;
   /** Beside the title, such as a chip. */

@@ -7,14 +7,14 @@ import { useFieldsForm, type FieldsFormOptions } from './useFieldsForm.ts';
 
 export type SectionFormProps<TValues extends FieldValues> = FieldsFormOptions<TValues> & {
   action: string;
-  /** Stands alone, with a button as wide as its fields. */
+  /** Standalone, with a button as wide as the fields. */
   isWide?: boolean;
   children: ReactNode;
-  /** What else can be done, behind the button. */
+  /** Further actions below the button. */
   below?: ReactNode;
 };
 
-/** The form of a section: fields, and one button that sends them. Leaving with something unsaved asks first. */
+/** The form of a section: fields and one submit button. Leaving with unsaved changes asks first. */
 export function SectionForm<TValues extends FieldValues>(props: SectionFormProps<TValues>): ReactElement {
   const { isWide = false } = props;
   const { form, isBusy, isChanged, onSubmit } = useFieldsForm(props);
@@ -43,7 +43,7 @@ export function SectionForm<TValues extends FieldValues>(props: SectionFormProps
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side, if there is room. */
 export function FieldPair(props: { children: ReactNode }): ReactElement {
   return <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>{props.children}</Box>;
 }

@@ -10,13 +10,13 @@ export interface IndexedSection {
   readonly label: string;
 }
 
-/** The sections of a long page, the one in sight marked. On small screens the headings do. */
+/** Index of a long page's sections, with the visible one marked. Hidden on small screens. */
 export function SectionIndex({ sections }: { sections: readonly IndexedSection[] }): ReactElement {
   const t = useText();
   const { hash } = useLocation();
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
-    // What crosses the upper third of the page is what one reads.
+    // The section that crosses the upper third of the page is the one being read.
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting);
@@ -30,7 +30,7 @@ export function SectionIndex({ sections }: { sections: readonly IndexedSection[]
     }
     return () => observer.disconnect();
   }, [sections]);
-  // A link from another page may lead to one of them.
+  // Links from other pages may point to a section.
   useEffect(() => {
     if (hash !== '') showSection(hash.slice(1));
   }, [hash]);
@@ -74,7 +74,7 @@ export function SectionIndex({ sections }: { sections: readonly IndexedSection[]
   );
 }
 
-/** Brings a section into sight and puts the keyboard there. */
+/** Scrolls to a section and focuses it. */
 function showSection(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView({ block: 'start' });

@@ -8,11 +8,11 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** One of many, in a form. */
+/** A select in a form. */
 export function SelectField<TValues extends FieldValues>(
   props: FieldProps<TValues> & {
     options: readonly SelectOption[];
-    /** What else follows from a choice. */
+    /** Side effect of a choice. */
     onChosen?: (value: string) => void;
   },
 ): ReactElement {

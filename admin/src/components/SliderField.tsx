@@ -6,23 +6,23 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-/** Steps of a part of one add up to 0.39999999999999997. */
+/** Steps of a fraction add up to 0.39999999999999997. */
 const DECIMALS = 4;
 
 interface SliderLook {
   label: string;
-  /** What it means, for whoever asks. */
+  /** Explanation, shown on request. */
   info?: string;
-  /** What the two ends mean. */
+  /** Meaning of the two ends. */
   ends?: readonly [string, string];
   min: number;
   max: number;
   step: number;
-  /** How a value reads. */
+  /** The value as text. */
   textOf: (value: number) => string;
 }
 
-/** A number between two ends, said in words. */
+/** A slider whose value is announced in words. */
 export function SliderInput(
   props: SliderLook & { value: number; onChange: (value: number) => void } & Pick<
       SliderProps,

@@ -3,13 +3,13 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactElement } from 'react';
 import type { SortPayload } from 'react-admin';
 
-/** A column's head that orders the list: first in the direction that a reader expects, then in the other. */
+/** A column head that sorts the list: first in the expected direction, then reversed. */
 export function SortHead(
   props: {
     field: string;
     label: string;
     sort: SortPayload;
-    /** The largest or the newest first. */
+    /** Starts with the largest or newest. */
     startsDescending?: boolean;
     onSort: (sort: SortPayload) => void;
   } & Pick<TableCellProps, 'align' | 'sx'>,

@@ -5,16 +5,16 @@ import { FilterSelect } from './FilterSelect.tsx';
 
 const WIDTH_PX = 210;
 
-/** An order that a list offers, with its text. */
+/** A sort order of a list, with its label. */
 export interface SortChoice<TField extends string> extends SortPayload {
   readonly field: TField;
   readonly text: TextKey;
 }
 
-/** The orders that a list offers, the usual one first. */
+/** Sort orders of a list, default first. */
 export type SortChoices<TField extends string> = readonly [SortChoice<TField>, ...SortChoice<TField>[]];
 
-/** The order of a list of react-admin that has no heads of columns, or hides them on a small screen. */
+/** Sort order of a react-admin list without column heads, or where a small screen hides them. */
 export function SortSelect<TField extends string>(props: { choices: SortChoices<TField> }): ReactElement {
   const t = useText();
   const { choices } = props;

@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { InfoButton } from './InfoButton.tsx';
 import { useField, type ExplainedFieldProps } from './useField.ts';
 
-/** Something that is on or off. */
+/** An on/off setting. */
 export function SwitchField<TValues extends FieldValues>(props: ExplainedFieldProps<TValues>): ReactElement {
   const { field } = useField(props);
   const labelled = (
@@ -28,7 +28,7 @@ export function SwitchField<TValues extends FieldValues>(props: ExplainedFieldPr
   if (props.info === undefined) return labelled;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      {/* Beside the words that switch, not among them. */}
+      {/* Outside the label, so that clicking it does not toggle the switch. */}
       {labelled}
       <Box sx={{ ml: -1.5 }}>
         <InfoButton about={props.label} text={props.info} size="sm" />

@@ -4,18 +4,18 @@ import { useState, type ReactElement } from 'react';
 import { useKeepUnsaved } from './LeaveGuard.tsx';
 import { popupRegion } from './popup-region.ts';
 
-/** Several short texts, each a chip; known ones are offered. */
+/** Several short texts as chips; known ones are suggested. */
 export function TagField(props: {
   label: string;
   value: readonly string[];
   known: readonly string[];
   onChange: (tags: readonly string[]) => void;
-  /** Shows while there are none. */
+  /** Shown while the field is empty. */
   placeholder?: string;
   help?: string | undefined;
-  /** What is wrong with them; stands in place of the help. */
+  /** Error of the field; replaces the help. */
   issue?: string | undefined;
-  /** Leaving asks about a word that is typed. */
+  /** Leaving the page asks when a word is typed but not added. */
   keepsTyped?: boolean;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -36,7 +36,7 @@ export function TagField(props: {
       onInputChange={(_, typed) => setText(typed)}
       slotProps={{ popper: popupRegion(label) }}
       onChange={(_, tags) => onChange(tags)}
-      // A word that was typed and not sent by Enter is meant as well.
+      // A typed word counts even without Enter.
       onBlur={() => {
         if (isTyped) onChange([...value, text]);
       }}

@@ -18,8 +18,8 @@ const GAP_PX = 8;
 const keyOf = createKeys();
 
 /**
- * react-admin's notifications as a stack: at most four, bottom right, three seconds each, closable. Beside the page
- * rather than in it, as what is said must be heard over an open dialog too.
+ * react-admin's notifications as a stack: at most four, bottom right, three seconds each, closable. Outside the page,
+ * so that screen readers announce them above an open dialog too.
  */
 export function Toasts(): ReactElement {
   const t = useText();
@@ -58,7 +58,7 @@ export function Toasts(): ReactElement {
   );
 }
 
-/** Pixels below the stack: nothing lies over the bar that saves, wherever in the window it stands. */
+/** Distance of the stack from the bottom, so that it never covers the save bar. */
 function useFoot(isShown: boolean): number {
   return useSyncExternalStore(isShown ? onMove : never, measureFoot);
 }
@@ -83,7 +83,7 @@ function onMove(notify: () => void): () => void {
 
 const never = () => () => undefined;
 
-/** An open dialog hides everything beside it from screen readers; not this. */
+/** An open dialog hides everything beside it from screen readers, except this. */
 function useStayAnnounced(element: HTMLElement | null): void {
   useEffect(() => {
     if (element === null) return;
@@ -112,7 +112,7 @@ function ToastCard(props: { content: NotificationPayload; onClose: () => void })
   });
   const wanted = notificationOptions?.autoHideDuration;
   const durationMs = wanted === undefined ? TOAST_DURATION_MS : wanted;
-  // Whoever points at a toast is still reading it.
+  // A hovered toast is still being read and stays.
   useEffect(() => {
     if (isHeld || durationMs === null) return;
     const timer = setTimeout(() => close.current(), durationMs);
@@ -151,8 +151,8 @@ function ToastCard(props: { content: NotificationPayload; onClose: () => void })
 }
 
 /**
- * The change that waits behind a notice with an undo: taken when the notice appears, so that each notice undoes its
- * own; sent when it goes. The page warns before it is closed in between.
+ * The pending change behind a notice with undo: captured when the notice appears, so that each notice undoes its own;
+ * sent when it closes. The page warns before it is closed in between.
  */
 function useUndoable(isUndoable: boolean): (isUndone: boolean) => void {
   const take = useTakeUndoableMutation();

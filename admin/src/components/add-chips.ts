@@ -1,20 +1,20 @@
-/** What the chips of a field may be. */
+/** Rules for the chips of a field. */
 export interface ChipRules {
-  /** As many as there may be, and what is said of one more. */
+  /** Maximum number, and the issue of one more. */
   readonly max: number;
   readonly full: string;
-  /** What a typed text becomes; `issue` says why it cannot be one. */
+  /** The chip of a typed text; `issue` says why the text is invalid. */
   readonly read: (typed: string) => { readonly value: string } | { readonly issue: string };
 }
 
 export interface AddedChips {
   readonly values: readonly string[];
-  /** What could not be added, and why. */
+  /** Lines that could not be added, and why. */
   readonly rest: string;
   readonly issue: string | undefined;
 }
 
-/** Adds the lines of what was typed or pasted, each once. From the first that does not fit, all stay to be mended. */
+/** Adds typed or pasted lines, each once. From the first invalid line on, all stay in the field to be corrected. */
 export function addChips(values: readonly string[], typed: string, rules: ChipRules): AddedChips {
   const lines = typed
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** How an alert with a button looks: on a phone what can be done stands below what is said. */
+/** Layout of an alert with a button: on phones the button is below the text. */
 export const ACTION_BELOW_ON_PHONES = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 },

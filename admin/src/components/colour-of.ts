@@ -10,7 +10,7 @@ const COLOURS = [
   '#a1286a',
 ] as const;
 
-/** Always the same colour for the same seed. */
+/** The same colour for the same seed. */
 export function colourOf(seed: string): string {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

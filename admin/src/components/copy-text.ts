@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. Pages over plain HTTP have no clipboard API, so the old way is kept for them. */
+/** Copies a text to the clipboard. Pages over plain HTTP have no clipboard API, so the old way is the fallback. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** True when every word of the search stands in the text, whatever the case. */
+/** True when the text contains every word of the search, case-insensitively. */
 export function holdsEveryWord(text: string, search: string): boolean {
   const folded = text.toLowerCase();
   return search

@@ -2,19 +2,19 @@ import type { TextPart } from '@colloquy/texts/dashboard';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadTexts } from '../i18n/i18n-provider.ts';
 
-/** A page is reloaded for a missing chunk at most once in this time (specification, section 9). */
+/** A missing chunk reloads the page at most once within this time (specification, section 9). */
 const CHUNK_RELOAD_GUARD_MS = 10_000;
 const RELOADED_AT_KEY = 'colloquy.chunkReloadAt';
 
-/** True when a failed chunk may reload the page: the last such reload is long enough ago. */
+/** True when a failed chunk may reload the page, because the last such reload is long enough ago. */
 export function mayReload(lastReloadAt: string | null, nowMs: number): boolean {
   const last = Number(lastReloadAt ?? Number.NaN);
   return !Number.isFinite(last) || nowMs - last > CHUNK_RELOAD_GUARD_MS;
 }
 
 /**
- * A page in a bundle of its own, with the texts that it names. After a new release the old page's chunks are gone: one reload brings the new
- * ones; if that does not help, the error page shows.
+ * A page in a bundle of its own, with its texts. After a release the old page's chunks are missing: one reload
+ * fetches the new ones; if that does not help, the error page is shown.
  */
 export function lazyPage<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,

@@ -3,13 +3,16 @@ import type { FieldValues } from 'react-hook-form';
 export interface ComparedChanges<TValues extends FieldValues> {
   /** Changed in the form. */
   readonly mine: readonly (keyof TValues & string)[];
-  /** Changed by somebody else alone. */
+  /** Changed only by another user. */
   readonly theirs: readonly (keyof TValues & string)[];
-  /** Changed by both, and not to the same. */
+  /** Changed by both, to different values. */
   readonly both: readonly (keyof TValues & string)[];
 }
 
-/** Who changed what since `before`, field by field: somebody else, who was faster (`stored`), and the form. */
+/**
+ * Compares changes since `before`, field by field: those of another user who saved first (`stored`), and those in the
+ * form.
+ */
 export function compareChanges<TValues extends FieldValues>(
   before: TValues,
   stored: TValues,
@@ -25,7 +28,7 @@ export function compareChanges<TValues extends FieldValues>(
   };
 }
 
-/** Whether a form would send the same for both. */
+/** Whether a form would send the same value for both. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,4 +1,4 @@
-/** A function that gives every object a key of its own, for lists whose rows carry no id. */
+/** Returns a function that assigns each object a key of its own, for lists whose rows have no id. */
 export function createKeys(): (object: object) => number {
   const keys = new WeakMap<object, number>();
   let last = 0;

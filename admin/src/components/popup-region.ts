@@ -1,4 +1,4 @@
-/** What opens hangs below the body, outside of the page's landmarks: it is one by itself. */
+/** Popups are portals below the body, outside the page's landmarks, so each is a landmark itself. */
 export function popupRegion(label: string) {
   return { role: 'region', 'aria-label': label } as const;
 }

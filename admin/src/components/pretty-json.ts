@@ -1,4 +1,4 @@
-/** JSON with its lines; any other text as it is. */
+/** JSON with line breaks; any other text unchanged. */
 export function prettyJson(text: string): string {
   if (!isJsonText(text)) return text;
   return JSON.stringify(JSON.parse(text), null, 2);

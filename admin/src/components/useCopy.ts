@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { copyText } from './copy-text.ts';
 
-/** Copies a text and says so. A refused clipboard is told in the same style (specification, section 5). */
+/** Copies a text and shows a toast. A refused clipboard gets the same kind of toast (specification, section 5). */
 export function useCopy(): (text: string) => Promise<void> {
   const notify = useNotify();
   return (text) =>

@@ -1,7 +1,7 @@
 import { useText, type TextKey } from '../i18n/useText.ts';
 import type { Description } from './ClashNotice.tsx';
 
-/** How the fields of a form are called, and how their values read in a sentence. */
+/** Labels of a form's fields, and their values as text. */
 export function useDescribe<TName extends string>(
   labels: Readonly<Record<TName, TextKey>>,
 ): (name: TName, value: unknown) => Description {

@@ -6,21 +6,21 @@ import {
   type UseControllerReturn,
 } from 'react-hook-form';
 
-/** What every field of a form takes. */
+/** Props shared by all form fields. */
 export interface FieldProps<TValues extends FieldValues> {
-  /** The form; without it the one around the field. */
+  /** The form; default: the surrounding one. */
   readonly control?: Control<TValues>;
   readonly name: FieldPath<TValues>;
   readonly label: string;
 }
 
-/** A field that can be explained. */
+/** Props of a field with an explanation. */
 export interface ExplainedFieldProps<TValues extends FieldValues> extends FieldProps<TValues> {
-  /** What it means, for whoever asks. */
+  /** Explanation, shown on request. */
   readonly info?: string;
 }
 
-/** The value of a field in its form, and what is wrong with it. */
+/** The value of a field in its form, and its issue. */
 export function useField<TValues extends FieldValues>({
   control,
   name,

@@ -10,32 +10,32 @@ import type { z } from 'zod';
 import { schemaResolver } from '../api/schema-resolver.ts';
 import { useFormFailure } from '../api/useFormFailure.ts';
 
-/** A form of a dialog or a section: what it begins with, what may be sent, and how. */
+/** A form of a dialog or a section: its defaults, its schema, and how it is submitted. */
 export interface FieldsFormOptions<TValues extends FieldValues> {
   readonly schema: z.ZodType;
   readonly defaults: TValues;
-  /** What it rejects with is told by the form: beside the fields it names, else as a toast. */
+  /** Its rejection is shown on the fields that it names, otherwise as a toast. */
   readonly onSave: (values: TValues) => Promise<unknown>;
-  /** What this form can say better than the general rule; it stands beside the first field. */
+  /** A more specific message than the general one; shown on the first field. */
   readonly issueOf?: (error: unknown) => string | undefined;
-  /** What went wrong is told by what stands around the form, as far as `issueOf` has nothing to say of it. */
+  /** Errors without an `issueOf` message are shown by the surrounding component. */
   readonly isSilent?: boolean;
-  /** Fields that are empty again once they were sent. */
+  /** Fields that are cleared after submitting. */
   readonly secrets?: readonly Path<TValues>[];
-  /** What is typed proves something or is nothing to keep: leaving does not ask. */
+  /** The input is a confirmation or not worth keeping: leaving does not ask. */
   readonly isDisposable?: boolean;
 }
 
-/** For actions whose refusal the form shows, or what stands around it. */
+/** For actions whose errors are shown by the form or its surroundings. */
 export const handledByForm = (): void => undefined;
 
-/** The form, and how it is sent. */
+/** A form and its submit handler. */
 export function useFieldsForm<TValues extends FieldValues>(
   options: FieldsFormOptions<TValues>,
 ): {
   readonly form: UseFormReturn<TValues>;
   readonly isBusy: boolean;
-  /** Something would be lost. */
+  /** The form has unsaved changes. */
   readonly isChanged: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
 } {
@@ -61,7 +61,7 @@ export function useFieldsForm<TValues extends FieldValues>(
       if (issue !== undefined && names[0] !== undefined)
         setError(names[0], { message: issue }, { shouldFocus: true });
       else if (isSilent !== true) showFailure(error);
-      // A form without a fault counts as saved.
+      // A form without errors counts as saved.
       setError('root.server', { type: 'server' });
     }
   };

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 
-/** What is marked in a list is what one sees: another page, view or search begins without any marks. */
+/**
+ * Clears the selection of a list when the page, view or search changes, because only visible rows may be selected.
+ */
 export function useFreshMarks(): void {
   const { page, filterValues, onUnselectItems, selectedIds } = useListContext();
   const shown = JSON.stringify([page, filterValues]);

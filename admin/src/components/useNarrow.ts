@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Changes some filters of a list and keeps the others, those too that were asked for a moment ago: react-admin writes a
- * filter into the address a tick later, and what is drawn until then does not know it. Undefined takes a filter away.
+ * Changes some filters of a list and keeps the others, including those set a moment ago: react-admin writes a filter
+ * into the address a tick later, and renders until then do not know it. Undefined removes a filter.
  */
 export function useNarrow<TFilter extends object>(
   filter: TFilter,
@@ -26,7 +26,7 @@ export function useNarrow<TFilter extends object>(
   }, []);
 }
 
-/** The filter without what is empty. */
+/** The filter without empty values. */
 export function withoutEmpty(filter: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(filter).filter(

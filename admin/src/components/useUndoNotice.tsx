@@ -4,7 +4,7 @@ import { useCallback, type ReactElement } from 'react';
 import { useNotificationContext, useNotify } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 
-/** A function that tells what was done and, for as long as the toast stands, takes it back on request. */
+/** Returns a function that shows a toast with an undo button. */
 export function useUndoNotice(): (text: string, onUndo: () => void) => void {
   const notify = useNotify();
   const { setNotifications } = useNotificationContext();

@@ -9,17 +9,17 @@ export function formatBytes(bytes: number): string {
   return `${Number(value.toFixed(value < 100 ? 1 : 0))} ${SIZE_UNITS[exponent]}`;
 }
 
-/** A value with its unit that stays on one line. */
+/** Joins a value and its unit, so that they stay on one line. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** The time zone that dates are shown in; undefined is the browser's own. */
+/** The time zone of displayed dates; undefined is the browser's own. */
 let timeZone: string | undefined;
 
 /**
- * Shows dates in the time zone that the person chose in the profile. An empty one, and one that this browser does not
- * know, is the browser's own. Set before the pages are drawn that show dates.
+ * Shows dates in the time zone chosen in the profile. An empty or unknown one means the browser's own. Call it before
+ * pages with dates are rendered.
  */
 export function showDatesIn(chosen: string): void {
   timeZone = isTimeZone(chosen) ? chosen : undefined;
@@ -35,7 +35,7 @@ function isTimeZone(name: string): boolean {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Says a moment by `style`. A formatter costs a hundred times what a text of it does, so each is made once. */
+/** Formats a time by `style`. Creating a formatter costs a hundred times as much as using it, so each is cached. */
 function say(at: Date, style: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
   if (Number.isNaN(at.getTime())) return String(at);
   const key = `${locale} ${timeZone ?? ''} ${JSON.stringify(style)}`;
@@ -57,8 +57,8 @@ export function formatTime(iso: string): string {
 const DAY_MS = 86_400_000;
 
 /**
- * A moment as one says it at `now`: the time of day today, `yesterday` (for the catalogue to word), the day this year
- * such as `Nov 20`, and the whole date before.
+ * A relative date at `now`: the time of day today, `yesterday` (translated by the catalogue), the day this year such
+ * as `Nov 20`, and the full date otherwise.
  */
 export function formatRelative(iso: string, now: Date): string {
   const at = new Date(iso);
@@ -69,12 +69,14 @@ export function formatRelative(iso: string, now: Date): string {
   return isThisYear ? say(at, { month: 'short', day: 'numeric' }) : formatDate(iso);
 }
 
-/** The time of day of a moment, such as `4:05 PM`. */
+/** The time of day, such as `4:05 PM`. */
 export function formatClock(iso: string): string {
   return say(new Date(iso), { timeStyle: 'short' });
 }
 
-/** The day of a moment as one says it at `now`: `today` and `yesterday` for the catalogue to word, else such as `Friday, Nov 20`. */
+/**
+ * A relative day at `now`: `today` and `yesterday`, translated by the catalogue, otherwise such as `Friday, Nov 20`.
+ */
 export function formatDay(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const day = dayIn(at);
@@ -92,12 +94,12 @@ const INTERVAL_STYLES = {
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-/** Where an interval of a time series begins, such as `Nov 20`, and `Nov 20, 4 PM` where it is an hour. */
+/** Start of a time series interval, such as `Nov 20`, or `Nov 20, 4 PM` for an hour. */
 export function formatInterval(iso: string, interval: keyof typeof INTERVAL_STYLES): string {
   return say(new Date(iso), INTERVAL_STYLES[interval]);
 }
 
-/** The first and the last moment of a day such as `2026-11-21`, where dates are shown. */
+/** First and last moment of a day such as `2026-11-21`, in the displayed time zone. */
 export function boundsOf(day: string): { readonly from: string; readonly to: string } {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
   const shown = new Date(asUtc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
@@ -105,17 +107,17 @@ export function boundsOf(day: string): { readonly from: string; readonly to: str
   return { from: new Date(from).toISOString(), to: new Date(from + DAY_MS - 1).toISOString() };
 }
 
-/** The day of a moment where dates are shown, such as `2026-11-21`. */
+/** The day of a time in the displayed time zone, such as `2026-11-21`. */
 export function dayIn(at: Date): string {
   return say(at, {}, 'sv-SE');
 }
 
-/** The English name of a language by its code; the code itself where there is none. */
+/** The English name of a language; the code itself if unknown. */
 export function languageName(code: string): string {
   return nameOf(code, 'language');
 }
 
-/** The English name of a country by its code (ISO 3166); the code itself where there is none. */
+/** The English name of a country (ISO 3166); the code itself if unknown. */
 export function countryName(code: string): string {
   return nameOf(code, 'region');
 }

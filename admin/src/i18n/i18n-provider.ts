@@ -7,14 +7,14 @@ import { pluralIndex } from './plural-index.ts';
 const { locales } = dashboardTexts;
 const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
-/** The languages that the dashboard speaks, each by its own name. */
+/** Languages of the dashboard, each by its own name. */
 const pageLanguages = locales.map((locale) => ({ locale, name: nameOf(locale) }));
 
-/** The English texts that are there by now. */
+/** The English texts loaded so far. */
 const english = { ...reactAdminTexts, ...commonTexts };
 let current = createProvider();
 
-/** The dashboard in every language that has a folder of texts; those of English come with the pages that use them. */
+/** The dashboard in every language with a folder of texts; English texts are loaded with the pages that use them. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => current.translate(key, options),
   changeLocale: (locale) => current.changeLocale(locale),
@@ -22,13 +22,13 @@ export const i18nProvider: I18nProvider = {
   getLocales: () => pageLanguages,
 };
 
-/** Adds English texts to those that can be shown. */
+/** Adds loaded English texts. */
 export function addTexts(texts: Readonly<Record<string, object>>): void {
   Object.assign(english, texts);
   if (current.getLocale() === 'en') current = createProvider();
 }
 
-/** Loads what a page is going to say, unless it is there already. */
+/** Loads the texts of a page, unless they are loaded already. */
 export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
   await Promise.all(parts.map(async (part) => addTexts(await textParts[part]())));
 }
@@ -39,7 +39,7 @@ function createProvider(): I18nProvider {
     'en',
     pageLanguages,
     {
-      // Error texts come ready from the contracts and pass through the same function.
+      // Translated error texts from the contracts pass through the same function.
       allowMissing: true,
       pluralRules: {
         pluralTypes: Object.fromEntries(locales.map((locale) => [locale, pluralIndex(locale)])),

@@ -3,7 +3,7 @@ import { pluralIndex } from './plural-index.ts';
 
 test.each([
   ['en', [0, 1, 1]],
-  // French counts nothing as one and has a form for millions, Croatian has one, few and other, Japanese one form.
+  // French counts zero as one and has a form for millions, Croatian has one, few and other, Japanese a single form.
   ['fr', [0, 0, 2]],
   ['hr', [0, 2, 1]],
   ['ja', [0, 0, 0]],

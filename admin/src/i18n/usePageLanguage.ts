@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocaleState } from 'react-admin';
 
 /**
- * Shows the dashboard in the language that is closest to `chosen`, or to the browser's when that is empty. While it is
- * undefined (the profile is on its way) the page stays in the language of the last visit.
+ * Shows the dashboard in the language closest to `chosen`, or to the browser's if that is empty. While it is
+ * undefined (the profile is loading) the page stays in the language of the last visit.
  */
 export function usePageLanguage(chosen: string | undefined): void {
   const [locale, setLocale] = useLocaleState();

@@ -5,11 +5,11 @@ type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`;
 }[keyof T & string];
 
-/** The address of a text in the catalogue; a wrong one does not compile. */
+/** Key of a text in the catalogue; a wrong one does not compile. */
 export type TextKey = Paths<DashboardTexts>;
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The texts of the page's language. */
+/** Translates keys to texts of the page's language. */
 export function useText(): Translate {
   return useTranslate();
 }

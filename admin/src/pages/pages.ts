@@ -26,7 +26,7 @@ import { statisticsPage } from './statistics/page.ts';
 import { trainPage, websitePage } from './train/page.ts';
 import { workspaceSettingsPage } from './workspace-settings/page.ts';
 
-/** Every page of the dashboard; those of one navigation stand in its order (specification, section 2). */
+/** Every page of the dashboard, in the order of their navigation (specification, section 2). */
 export const PAGES: readonly Page[] = [
   loginPage,
   registerPage,

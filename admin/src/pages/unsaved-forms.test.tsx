@@ -25,7 +25,7 @@ import { EditItemText } from './train/items/EditItemText.tsx';
 import { ScheduleDialog } from './train/websites/ScheduleDialog.tsx';
 import { AddWebsiteDialog } from './train/websites/WebsiteDialogs.tsx';
 
-// Where the tests run nothing can be drawn.
+// The test environment cannot draw images.
 vi.mock('../features/images/preview.ts', () => ({
   openPreview: () =>
     Promise.resolve({

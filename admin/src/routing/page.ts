@@ -5,16 +5,16 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../i18n/useText.ts';
 
 /**
- * Who meets a page, and inside which frame: `guest` only without a session and `entry` with or without one (both in
- * the frame of the login page), `public` anybody without a frame, `account` whoever is signed in, `workspace` and `bot`
- * inside of one, with the sidebar.
+ * Who can open a page, and its frame: `guest` only without a session and `entry` with or without one (both in the
+ * login frame), `public` anyone without a frame, `account` any signed-in user, `workspace` and `bot` inside one, with
+ * the sidebar.
  */
 export type PageScope = 'guest' | 'entry' | 'public' | 'account' | 'workspace' | 'bot';
 
 const ENTRY_FRAME: readonly TextPart[] = ['auth', 'legal', 'sample', 'welcome'];
 const MEMBER_FRAME: readonly TextPart[] = ['workspaces', 'shell', 'billing'];
 
-/** What the frames around the pages say; their pages can say it too. */
+/** Texts of the frames around pages, which the pages can use too. */
 export const FRAME_TEXTS: Readonly<Record<PageScope, readonly TextPart[]>> = {
   guest: ENTRY_FRAME,
   entry: ENTRY_FRAME,
@@ -24,33 +24,33 @@ export const FRAME_TEXTS: Readonly<Record<PageScope, readonly TextPart[]>> = {
   bot: MEMBER_FRAME,
 };
 
-/** A page's place in the navigation of its scope; the order is that of the list of pages. */
+/** A page's entry in its scope's navigation, in the order of the page list. */
 export interface PageNav {
   readonly label: TextKey;
   readonly Icon: SvgIconComponent;
-  /** The id of the page below whose entry it stands. */
+  /** The id of the page whose entry it is below. */
   readonly below?: string;
 }
 
-/** Everything that the shell knows of a page before its code is loaded. */
+/** What the shell knows about a page before its code is loaded. */
 export interface Page {
-  /** Names the page in tests and in the navigation. */
+  /** Identifies the page in tests and in the navigation. */
   readonly id: string;
-  /** The addresses at which it stands. */
+  /** The addresses of the page. */
   readonly paths: readonly [string, ...string[]];
   readonly scope: PageScope;
   readonly nav?: PageNav;
-  /** The name under which the search finds a page that has no entry in the navigation. */
+  /** Name in the search for a page without a navigation entry. */
   readonly searchedAs?: TextKey;
-  /** Without it the page says so and the navigation has no entry. */
+  /** Without it the page shows a refusal, and the navigation has no entry. */
   readonly permission?: Permission;
-  /** What the page says to whoever lacks the permission. */
+  /** The page's text for users without the permission. */
   readonly refusal?: TextKey;
-  /** The navigation has no entry on other plans; the page itself tells why. */
+  /** On other plans the navigation has no entry; the page itself says why. */
   readonly plan?: 'enterprise';
-  /** What its code says beyond the texts of its frame; loaded with the code. */
+  /** Texts besides those of its frame, loaded with the code. */
   readonly texts?: readonly TextPart[];
-  /** The chat with its chatbot can stand beside it. */
+  /** Whether the chat can be shown beside the page. */
   readonly hasChat?: boolean;
   readonly load: () => Promise<ComponentType>;
 }

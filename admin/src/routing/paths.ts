@@ -1,4 +1,4 @@
-/** The shapes of the addresses that a page or a link needs; a page's manifest names its own. */
+/** Address patterns used by several pages or links; a page's manifest has its own. */
 export const PATHS = {
   overview: '/workspace/:workspaceId',
   workspaceSettings: '/workspace/:workspaceId/settings',
@@ -25,7 +25,7 @@ export const PATHS = {
   audioDemo: '/audio-demo',
 } as const;
 
-/** What the slots of an address are filled with. */
+/** Values of the parameters in an address. */
 export interface PathIds {
   readonly workspaceId?: string | undefined;
   readonly botId?: string | undefined;
@@ -33,7 +33,7 @@ export interface PathIds {
   readonly websiteId?: string | undefined;
 }
 
-/** An address with its slots filled; throws for a slot that has no value. */
+/** An address with its parameters filled in; throws for a missing value. */
 export function fillPath(shape: string, ids: PathIds): string {
   return shape.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = Object.entries(ids).find(([key]) => key === name)?.[1];
@@ -53,13 +53,13 @@ export const membersPath = ofWorkspace(PATHS.members);
 export const billingPath = ofWorkspace(PATHS.billing);
 
 export const trainPath = ofBot(PATHS.train);
-/** The websites that a bot learns from. */
+/** The websites of a bot. */
 export const websitesPath = ofBot(PATHS.websites);
 export const integrationsPath = ofBot(PATHS.integrations);
 export const apiKeysPath = ofBot(PATHS.apiKeys);
-/** How a chatbot is asked, and how it answers. */
+/** The statistics of a chatbot. */
 export const statisticsPath = ofBot(PATHS.statistics);
-/** What a chatbot can call to answer. */
+/** The functions of a chatbot. */
 export const functionsPath = ofBot(PATHS.functions);
 export const inboxPath = ofBot(PATHS.inbox);
 export const botSettingsPath = ofBot(PATHS.botSettings);
@@ -69,26 +69,26 @@ export function websitePath(workspaceId: string, botId: string, websiteId: strin
   return fillPath(PATHS.website, { workspaceId, botId, websiteId });
 }
 
-/** A document on its bot's page, at one of its passages where that is known. */
+/** A document on its bot's page, at one of its passages if known. */
 export function documentPath(workspaceId: string, botId: string, itemId: string, chunk?: number): string {
   const address = `${trainPath(workspaceId, botId)}?${new URLSearchParams({ item: itemId })}`;
   return chunk === undefined ? address : `${address}#chunk-${chunk}`;
 }
 
-/** The page on which a public link is changed. */
+/** The editor of a public link. */
 export function linkEditorPath(workspaceId: string, botId: string, linkId: string): string {
   return fillPath(PATHS.linkEditor, { workspaceId, botId, linkId });
 }
 
-/** The parameter of the flow's address that opens one of the tabs beside it. */
+/** Query parameter of the flow's address that opens a tab. */
 export const FLOW_TAB_PARAM = 'tab';
 
-/** The flow of a chatbot with what visitors made of it beside it. */
+/** The flow of a chatbot with its results open. */
 export function flowResultsPath(workspaceId: string, botId: string): string {
   return `${fillPath(PATHS.flow, { workspaceId, botId })}?${new URLSearchParams({ [FLOW_TAB_PARAM]: 'results' })}`;
 }
 
-/** The conversations that a filter of their list leaves, with one of them open. */
+/** The filtered inbox, with one conversation open. */
 export function filteredInboxPath(
   workspaceId: string,
   botId: string,
@@ -100,21 +100,21 @@ export function filteredInboxPath(
   return `${inboxPath(workspaceId, botId)}?${query}`;
 }
 
-/** The parameter of the chat's address with a question for its box. */
+/** Query parameter of the chat's address with a question for its input. */
 export const ASK_PARAM = 'ask';
 
-/** The chat with a chatbot, with `question` in its box where there is one. */
+/** The chat with a chatbot, with `question` in its input if given. */
 export function chatPath(botId: string, question?: string): string {
   const path = fillPath(PATHS.chat, { botId });
   return question === undefined ? path : `${path}?${new URLSearchParams({ [ASK_PARAM]: question })}`;
 }
 
-/** A page of the widget, not of the dashboard: the chatbot of a public link on a sample page. */
+/** A page of the widget, not of the dashboard: a public link's chatbot on a sample page. */
 export function widgetPreviewPath(linkId: string): string {
   return fillPath(PATHS.widgetPreview, { linkId });
 }
 
-/** A page of the widget, not of the dashboard: the chatbot of a public link as a page of its own. */
+/** A page of the widget, not of the dashboard: a public link's chatbot as a full page. */
 export function widgetPagePath(linkId: string): string {
   return fillPath(PATHS.widgetPage, { linkId });
 }

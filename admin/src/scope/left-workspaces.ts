@@ -1,11 +1,11 @@
 const leftWorkspaces = new Set<string>();
 
-/** The person leaves or deletes this workspace; nobody needs to tell them that it is gone. */
+/** The user leaves or deletes this workspace, so no notice about its loss is needed. */
 export function markWorkspaceLeft(workspaceId: string): void {
   leftWorkspaces.add(workspaceId);
 }
 
-/** True for a workspace that went away by the person's own doing. */
+/** True for a workspace that the user left or deleted. */
 export function wasWorkspaceLeft(workspaceId: string): boolean {
   return leftWorkspaces.has(workspaceId);
 }

@@ -1,16 +1,16 @@
-/** Which of the loaded things is current, and what has to happen to know. */
+/** The current one of the loaded items, and what must happen to determine it. */
 export type Selection<TItem> =
-  /** The list is not there yet. */
+  /** The list is not loaded yet. */
   | { readonly kind: 'wait' }
-  /** Not among the loaded ones: look at the next page. */
+  /** Not among the loaded ones, so the next page must be loaded. */
   | { readonly kind: 'loadMore' }
   | { readonly kind: 'none' }
-  /** `isInUrl` is false when the URL names none or one that does not exist, so that it has to change. */
+  /** `isInUrl` is false when the URL names none or a missing one, so that it must change. */
   | { readonly kind: 'use'; readonly item: TItem; readonly isInUrl: boolean };
 
 /**
- * The rule of the specification's section 4: the one in the URL if it is found; if it is not found after all
- * pages, the first; with none in the URL, `preferredId` (what was current a moment ago), else the first.
+ * The rule of the specification's section 4: the one in the URL if it exists; if it is not found after all pages, the
+ * first; with none in the URL, `preferredId` (the previous one), otherwise the first.
  */
 export function selectCurrent<TItem extends { readonly id: string }>(choice: {
   readonly idInUrl: string | undefined;

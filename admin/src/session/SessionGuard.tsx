@@ -14,8 +14,8 @@ import { routerPath } from '../api/config.ts';
 import { useMe, useToken } from './session-hooks.ts';
 
 /**
- * Forgets what was loaded when the session comes or goes, ends it when the server calls it dead, and asks again for
- * roles and workspaces when the server refuses what the page thought allowed.
+ * Clears loaded data when the session starts or ends, ends it when the server rejects it, and reloads roles and
+ * workspaces when the server refuses what the page allowed.
  */
 export function SessionGuard(): ReactElement {
   const { session, sessionEnded, refused } = useBackend();
@@ -35,7 +35,7 @@ export function SessionGuard(): ReactElement {
         if (session.token() === null) return;
         session.end();
         notify('app.sessionEnded', { type: 'info' });
-        // Pages that guests may see would stay as they are, with answers that were meant for somebody.
+        // Guest pages would stay mounted, with responses that were meant for a user.
         void navigate('/login', { replace: true, state: { nextPath: here() } });
       }),
     [session, sessionEnded, notify, navigate],
@@ -51,8 +51,8 @@ export function SessionGuard(): ReactElement {
 }
 
 /**
- * Pages for members: without a token to the login page; a profile that cannot be fetched at the start ends the session.
- * Later, a network that is away for a moment must not.
+ * Pages for signed-in users: without a token they redirect to the login page; if the profile cannot be loaded at the
+ * start, the session ends. Later, a temporary network failure must not end it.
  */
 export function RequireSession(): ReactElement {
   const token = useToken();
@@ -65,7 +65,7 @@ export function RequireSession(): ReactElement {
     session.end();
     notify(textOfError(me.error), { type: 'error' });
   }, [me.isLoadingError, me.error, session, notify]);
-  // Before the pages below are drawn; each page that is opened later draws its dates anew.
+  // Before the pages below are rendered; pages opened later format their dates anew.
   showDatesIn(detailOf(me.data, 'timezone'));
   if (token === null) {
     return <Navigate to="/login" replace state={{ nextPath: location.pathname + location.search }} />;
@@ -73,12 +73,12 @@ export function RequireSession(): ReactElement {
   return <Outlet />;
 }
 
-/** Path and query of the page at this moment. */
+/** The current page's path and query. */
 function here(): string {
   return routerPath() + location.search;
 }
 
-/** Pages for guests: a stored session goes where it wanted to go, else to the workspace. */
+/** Pages for guests: a stored session redirects to the requested page, otherwise to the workspace. */
 export function GuestOnly(): ReactElement {
   const token = useToken();
   const location = useLocation();

@@ -3,8 +3,8 @@ import type { Backend } from '../api/backend.tsx';
 import { logOut } from './log-out.ts';
 
 /**
- * The session as react-admin asks for it. Rights are not its matter: pages, links and buttons ask `isAllowed` of the
- * contracts, which needs no waiting. Logging in is the login page's own; a dead session ends in `http`.
+ * The session for react-admin. It does not handle permissions: pages, links and buttons call `isAllowed` of the
+ * contracts, which is synchronous. The login page logs in by itself; `http` handles an ended session.
  */
 export function createAuthProvider(backend: Pick<Backend, 'call' | 'session'>): AuthProvider {
   const { session } = backend;

@@ -1,6 +1,6 @@
 import type { Me, UserDetailPatch } from '@colloquy/contracts';
 
-/** The details that a person edits as one form; an empty language or time zone is the browser's. */
+/** The user's details as one form; an empty language or time zone means the browser's. */
 export interface DetailValues {
   firstName: string;
   lastName: string;
@@ -12,12 +12,12 @@ const NAMES = ['firstName', 'lastName', 'language', 'timezone'] as const satisfi
 
 type Described = Pick<Me, 'details'>;
 
-/** A detail of a person; empty when it was not given, or while nobody is known. */
+/** A detail of the user; empty when not given, or while no user is known. */
 export function detailOf(me: Described | undefined, wanted: keyof DetailValues): string {
   return me?.details.find(({ name }) => name === wanted)?.value ?? '';
 }
 
-/** What is stored of a person; empty where nothing is. */
+/** The stored details of the user; empty where nothing is stored. */
 export function detailsOf(me: Described): DetailValues {
   return {
     firstName: detailOf(me, 'firstName'),
@@ -27,7 +27,7 @@ export function detailsOf(me: Described): DetailValues {
   };
 }
 
-/** Only what differs is sent, so that two tabs do not undo each other's work. */
+/** Sends only changed fields, so that two tabs do not overwrite each other's changes. */
 export function changedDetails(before: DetailValues, after: DetailValues): UserDetailPatch[] {
   return NAMES.flatMap((name) => (before[name] === after[name] ? [] : [{ name, value: after[name] }]));
 }

@@ -8,13 +8,13 @@ import { logOut } from './log-out.ts';
 
 const PROFILE_RETRIES = 2;
 
-/** The stored token, or null when nobody is signed in. */
+/** The stored token, or null when no user is signed in. */
 export function useToken(): string | null {
   const { session } = useBackend();
   return useSyncExternalStore(session.subscribe, session.token);
 }
 
-/** The signed-in person; asked again when something says so, and when the page is looked at again: roles change. */
+/** The signed-in user; reloaded on request, and when the window is focused again, because roles change. */
 export function useMe(): UseQueryResult<Me> {
   const { call, session } = useBackend();
   const token = useToken();

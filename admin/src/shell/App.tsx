@@ -19,11 +19,11 @@ import { NotFoundPage, routes } from './routes.tsx';
 const STORE_VERSION = '1';
 const QUERY_RETRIES = 2;
 
-// A data router: only with one can a form keep the page from being left.
+// Only a data router can block navigation for unsaved forms.
 const router = createBrowserRouter([{ path: '*', element: <Dashboard />, errorElement: <Rethrown /> }], {
   ...(BASE_PATH !== '' && { basename: BASE_PATH }),
 });
-// Nothing is told before the first page is there.
+// Loaded lazily, because no toast is shown before the first page.
 const Toasts = lazyPage(async () => (await import('../components/Toasts.tsx')).Toasts);
 
 /** The dashboard in the browser's window. */
@@ -38,7 +38,7 @@ export function App(): ReactElement {
   );
 }
 
-/** react-admin with the product's providers, resources and pages; the frames around the pages are the product's own. */
+/** react-admin with the product's providers, resources and pages; the frames around the pages are our own. */
 function Dashboard(): ReactElement {
   const [backend] = useState(createBackend);
   const [authProvider] = useState(() => createAuthProvider(backend));
@@ -70,7 +70,7 @@ function Dashboard(): ReactElement {
   );
 }
 
-/** The router and react-admin catch what a page throws while it is drawn; the boundary outside of both shows it. */
+/** Router and react-admin catch errors during rendering; the boundary outside both shows them. */
 function Rethrown(): never {
   throw useRouteError();
 }
@@ -83,7 +83,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A refused request stays refused; only lost ones and server faults are worth another try.
+        // Only lost requests and server errors are retried.
         retry: (failures, error) => failures < QUERY_RETRIES && isRetriable(error),
         networkMode: 'always',
       },

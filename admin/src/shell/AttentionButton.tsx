@@ -10,7 +10,7 @@ import { IconAction } from '../components/IconAction.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useConcerns } from './attention.ts';
 
-/** What waits for a member, each with the way to it. */
+/** Lists what needs a member's attention, with links. */
 export function AttentionButton(): ReactElement {
   const t = useText();
   const concerns = useConcerns();

@@ -10,7 +10,10 @@ import { ProductPicture } from '../features/accounts/ProductPicture.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useToken } from '../session/session-hooks.ts';
 
-/** Pages without a session: a header with the other way in, a form, the legal links; what it is about where room is. */
+/**
+ * The layout of pages without a session: a header with a link to the alternative, a form, legal links, and a picture
+ * if there is room.
+ */
 export function AuthLayout(): ReactElement {
   const t = useText();
   const { pathname, state } = useLocation();

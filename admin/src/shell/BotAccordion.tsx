@@ -23,7 +23,7 @@ import { isAt, navigationOf } from './navigation.ts';
 const SKELETON_ROWS = 3;
 const MARK = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'warning.main' } as const;
 
-/** The sidebar's list of chatbots; each opens to its pages, the current one by itself. */
+/** The sidebar's list of chatbots; each expands to its pages, the current one automatically. */
 export function BotAccordion(props: { search: string }): ReactElement {
   const t = useText();
   const { bots, bot: current } = useWorkspaceScope();

@@ -25,7 +25,7 @@ import { useWorkspaceScope } from '../scope/workspace-context.ts';
 const DOCK_WIDTH_PX = 400;
 const DOCK_HEIGHT_PX = 640;
 const EDGE_PX = 16;
-/** What lies over the page leaves the bar free that saves it. */
+/** Keeps the page's save bar uncovered. */
 const ABOVE_SAVE_BAR_PX = 80;
 const SAVING = 'body:has([data-save-bar]) &';
 
@@ -35,9 +35,9 @@ const DockedChat = lazyPage(
 );
 
 /**
- * The chat with the current chatbot beside its other pages: expanded or minimized as it was left in this browser, and
- * before that expanded where it has room of its own (specification, section 8). Phones have the chat's page.
- * Minimized it stands in `bar`, where there is one: pages of tablets have no free corner to lie over.
+ * The chat with the current chatbot, shown beside its other pages. Its state is stored in this browser; by default it
+ * is expanded if there is room (specification, section 8). Phones use the chat's page. When minimised it is in `bar`,
+ * if given, because tablets have no free corner for it.
  */
 export function ChatDock(props: { bar?: HTMLElement | null }): ReactElement | null {
   const { bot } = useWorkspaceScope();
@@ -49,7 +49,7 @@ export function ChatDock(props: { bar?: HTMLElement | null }): ReactElement | nu
     'chat.state',
     hasRoom ? 'expanded' : 'minimized',
   );
-  // What somebody opens gets the focus; what was open already leaves it where it is.
+  // A chat opened by the user is focused; one that was already open is not.
   const [isMoved, setMoved] = useState(false);
   const page = PAGES.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null));
   if (bot === undefined || isPhone || page?.hasChat !== true) return null;
@@ -108,7 +108,7 @@ function OpenButton(props: {
 function Panel(props: {
   bot: ChatBot;
   isBeside: boolean;
-  /** Where its button has room beside the page, the page keeps it while the chat is open: nothing jumps. */
+  /** Reserves the button's width while the chat is open, so that nothing moves. */
   isOverPage: boolean;
   isMoved: boolean;
   onMinimize: () => void;
@@ -123,7 +123,7 @@ function Panel(props: {
       aria-label={label}
       data-over-page={props.isOverPage ? '' : undefined}
       onKeyDown={(event) => {
-        // A dialog or menu above it closes first: its Escape comes from outside of the panel.
+        // A dialog or menu above it closes first: its Escape comes from outside the panel.
         if (event.key === 'Escape' && event.currentTarget.contains(asNode(event.target))) onMinimize();
       }}
       sx={[COLUMN, props.isBeside ? BESIDE : ABOVE]}

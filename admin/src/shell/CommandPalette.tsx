@@ -10,10 +10,10 @@ import { useText } from '../i18n/useText.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { useSearchEverywhere, type Found } from './search-everywhere.ts';
 
-/** How long typing must rest before the server is asked. */
+/** Debounce of the server search. */
 const SEARCH_DELAY_MS = 150;
 
-/** One box that leads anywhere: pages, chatbots, documents, conversations. */
+/** A search over pages, chatbots, documents and conversations. */
 export function CommandPalette(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
       slotProps={{
         paper: {
           'aria-label': t('palette.title'),
-          // Instead of a title, which it has none of.
+          // The dialog has a label instead of a title.
           'aria-labelledby': undefined,
           sx: { position: 'absolute', top: { xs: 8, sm: 96 }, m: 1, overflow: 'visible' },
         },
@@ -46,7 +46,7 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
         getOptionLabel={({ label }) => label}
         getOptionKey={({ kind, id }) => `${kind} ${id}`}
         isOptionEqualToValue={(one, other) => one.kind === other.kind && one.id === other.id}
-        // The server has searched; what it found need not hold the words in its name.
+        // The server has already filtered; its results need not contain the words in their names.
         filterOptions={(all) => all}
         inputValue={typed}
         onInputChange={(_, value, reason) => {
@@ -88,7 +88,7 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
   );
 }
 
-/** A text once typing rests. */
+/** A debounced text. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** Chatbots are loaded a page at a time; here all of them can be found. */
+/** Chatbots are loaded page by page; here all of them must be searchable. */
 function useAllBots(): void {
   const { bots } = useWorkspaceScope();
   const { hasMore, isLoadingMore, loadMore } = bots;

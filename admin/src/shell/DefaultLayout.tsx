@@ -24,7 +24,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SlideInSidebar } from './SlideInSidebar.tsx';
 
-/** As high as the window and never higher: what scrolls is inside, and nothing inside makes the document longer. */
+/** Exactly as high as the window: content scrolls inside, and nothing lengthens the document. */
 const FRAME = { position: 'relative', height: '100dvh', overflow: 'clip' } as const;
 
 /** The authenticated layout: a fixed sidebar on large screens, a slide-in one on small screens. */
@@ -37,7 +37,8 @@ export function DefaultLayout(): ReactElement {
     <>
       <SkipLink />
       <NewBuildNotice />
-      {/* One frame for both, so that a page keeps what was typed when the window grows or a tablet is turned. */}
+      {/* One frame for both layouts, so that a page keeps its state when the window is resized or a tablet
+          rotated. */}
       <Box sx={{ ...FRAME, display: 'flex', flexDirection: isLarge ? 'row' : 'column' }}>
         {isLarge ? <FixedSidebar /> : <TopBar onButtons={setBar} />}
         <PageArea />
@@ -91,7 +92,7 @@ function TopBar({ onButtons }: { onButtons: (buttons: HTMLElement | null) => voi
         <Logo isMark />
         <CurrentScope />
         <Box sx={{ flex: 1 }} />
-        {/* What comes and goes here moves nothing that stays. */}
+        {/* Appearing and disappearing content must not move anything else. */}
         <Box ref={onButtons} sx={{ display: 'flex', '&:empty': { display: 'none' } }} />
         <SearchButton variant="icon" />
       </Box>
@@ -100,7 +101,7 @@ function TopBar({ onButtons }: { onButtons: (buttons: HTMLElement | null) => voi
   );
 }
 
-/** Where one is: the chatbot on its pages, else the workspace. */
+/** The current location: the chatbot on its pages, otherwise the workspace. */
 function CurrentScope(): ReactElement | null {
   const { workspace, bot } = useWorkspaceScope();
   const { pathname } = useLocation();

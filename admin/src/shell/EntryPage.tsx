@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useInstallation } from '../features/accounts/useInstallation.ts';
 
-/** `/` for a guest: to the login page, and to sign-up where nobody has ever signed up. */
+/** `/` for a guest: redirects to the login page, or to sign-up while no account exists. */
 export function EntryPage(): ReactElement | null {
   const { state } = useLocation();
   const { installation, isUnknown } = useInstallation();

@@ -20,7 +20,7 @@ export class FatalErrorBoundary extends Component<{ children: ReactNode }, State
   }
 }
 
-// Plain elements: whatever broke may be the theme or the translations themselves.
+// Plain elements, because the theme or the translations themselves may have failed.
 function FatalErrorPage(): ReactElement {
   return (
     <main

@@ -10,7 +10,7 @@ import { detailOf } from '../session/profile-details.ts';
 import { useMe } from '../session/session-hooks.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-/** The landing page of a person without a workspace: the first step of the guide. */
+/** The landing page of a user without a workspace: the first step of the guide. */
 export function FirstWorkspacePage(): ReactElement {
   const t = useText();
   const { data: me } = useMe();
@@ -25,7 +25,7 @@ export function FirstWorkspacePage(): ReactElement {
       >
         <Card sx={{ p: { xs: 2.5, sm: 4 }, width: '100%', maxWidth: 440 }}>
           <PageHeader title={t('workspaces.firstTitle')} help={t('workspaces.firstHelp')} />
-          {/* A proposal that came later would replace what was typed meanwhile. */}
+          {/* A later proposal would replace typed text. */}
           {me === undefined ? (
             <Skeleton variant="rounded" height={160} />
           ) : (

@@ -14,7 +14,7 @@ import { useText } from '../i18n/useText.ts';
 const TOPICS = ['train', 'ask', 'teach', 'embed'] as const;
 const SHORTCUTS = ['palette', 'inbox', 'send'] as const;
 
-/** How the product is meant to be used, in four sentences, and what the keyboard can do. */
+/** Explains the product in four sentences, and lists keyboard shortcuts. */
 export function HelpButton(): ReactElement {
   const t = useText();
   const titleId = useId();

@@ -6,7 +6,7 @@ import { ownPath } from '../api/config.ts';
 import { useBackend } from '../api/backend.tsx';
 import { useText } from '../i18n/useText.ts';
 
-/** Asks now and then which build is served, and offers once to reload when it is not the one of this page. */
+/** Polls the served build, and offers once to reload when it differs from this page's. */
 export function NewBuildNotice(): null {
   const t = useText();
   const notify = useNotify();

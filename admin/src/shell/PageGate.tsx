@@ -7,7 +7,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { useText, type TextKey } from '../i18n/useText.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 
-/** A page for those with a permission; the others read why it is closed. */
+/** A page for users with a permission; others see why it is closed. */
 export function PageGate(props: {
   permission: Permission;
   title: TextKey | undefined;

@@ -12,7 +12,7 @@ import { useBackend } from '../api/backend.tsx';
 import { useText } from '../i18n/useText.ts';
 import { WorkspaceContext, useWorkspaceScope } from '../scope/workspace-context.ts';
 
-/** Which limit it is, and who can lift it where billing has no button for that. */
+/** Names the limit, and who can lift it if billing has no button for that. */
 function UsedUp(props: { plan: WorkspacePlan }): ReactElement {
   const t = useText();
   const { plan } = props;
@@ -34,8 +34,8 @@ function UsedUp(props: { plan: WorkspacePlan }): ReactElement {
 }
 
 /**
- * Shows while the plan says that a payment or a better plan is required (specification, section 8). A 402 of the
- * server makes it look again, and show until the plan is known; it goes by itself once the plan is paid.
+ * Shown while the plan requires a payment or an upgrade (specification, section 8). A 402 from the server shows it
+ * until the plan has been reloaded; it disappears once the plan is paid.
  */
 export function PaymentBanner(): ReactElement | null {
   const t = useText();
@@ -59,7 +59,7 @@ export function PaymentBanner(): ReactElement | null {
   );
   const text = (data === undefined ? null : bannerText(data.data)) ?? (isRefused ? 'trial' : null);
   const key = `${workspaceId} ${text}`;
-  // The page says it itself, in more words.
+  // The page itself shows it in more detail.
   const isBillingPage = workspaceId !== undefined && pathname === billingPath(workspaceId);
   if (text === null || dismissed === key || isBillingPage) return null;
   const canPay = scope !== null && isAllowed(scope.role, 'manageBilling');

@@ -8,7 +8,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 const CONTENT_WIDTH_PX = 720;
 
-/** For signed-in pages that belong to no workspace: the way home, the account, one column. */
+/** The layout of signed-in pages outside a workspace: logo, account menu, one column. */
 export function PlainLayout(): ReactElement {
   return (
     <>

@@ -15,7 +15,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 import { HiddenText } from '../components/HiddenText.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 
-/** Who is signed in, how the page looks, and the way out. */
+/** The account menu: the user, the theme, and logging out. */
 export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
   const t = useText();
   const { session } = useBackend();

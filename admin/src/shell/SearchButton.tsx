@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 
 const CommandPalette = lazyPage(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
-/** Opens the search over everything; so do Ctrl-K and ⌘K. */
+/** Opens the command palette, like Ctrl-K and ⌘K. */
 export function SearchButton(props: { variant: 'icon' | 'field' }): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

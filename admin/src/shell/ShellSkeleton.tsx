@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 
-/** The shape of the whole layout before the workspace is known. */
+/** The skeleton of the layout before the workspace is loaded. */
 export function ShellSkeleton(): ReactElement {
   return (
     <Box sx={{ display: 'flex', height: '100dvh' }}>

@@ -16,7 +16,7 @@ import { HelpButton } from './HelpButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 
-/** So many are not seen at a glance. */
+/** With this many entries, a search is needed. */
 const FILTER_FROM = 9;
 
 /** The sidebar in full width; `onDismiss` closes it on small screens and collapses it on large ones. */
@@ -43,7 +43,7 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         </IconAction>
       </Box>
       <WorkspaceSwitcher />
-      {/* Beside a slide-in sidebar it stands in the bar on top. */}
+      {/* With the slide-in sidebar it is in the top bar. */}
       {props.kind === 'fixed' && <SearchButton variant="field" />}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1, mt: 1 }}>
         <Typography

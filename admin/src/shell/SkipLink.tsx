@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink(): ReactElement {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { isCloseSwipe, type Point } from './swipe.ts';
 
-/** The sidebar of small screens: closed by the overlay, its button, Escape, a swipe, or going somewhere. */
+/** The sidebar of small screens: closed by the overlay, its button, Escape, a swipe, or navigation. */
 export function SlideInSidebar(props: { isOpen: boolean; onClose: () => void }): ReactElement {
   const t = useText();
   const { isOpen, onClose } = props;

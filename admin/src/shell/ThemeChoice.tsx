@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 
 const MODES = ['light', 'dark', 'system'] as const;
 
-/** Light, dark, or as the system has it. */
+/** Selects the light, dark or system theme. */
 export function ThemeChoice(): ReactElement {
   const t = useText();
   const { mode, setMode } = useColorScheme();

@@ -16,7 +16,7 @@ import { selectCurrent } from '../scope/selection.ts';
 import { rightsOf, roleIn, WorkspaceContext, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
 import { PATHS, workspacePath } from '../routing/paths.ts';
 
-/** Finds the current workspace, mends the URL where it names none, and guides whoever has no workspace yet. */
+/** Determines the current workspace, corrects a URL without one, and guides users without a workspace. */
 export function WorkspaceScope(): ReactElement {
   return (
     <UploadsProvider>
@@ -43,7 +43,7 @@ function CurrentWorkspace(): ReactElement {
 
   const selection = selectCurrent({
     idInUrl,
-    // A page of one's own account stands beside the workspace one comes from.
+    // An account page is shown beside the previous workspace.
     ...(isAccount ? { preferredId: lastId } : {}),
     items: workspaces.items,
     hasMore: workspaces.hasMore,
@@ -114,7 +114,7 @@ function useIsAccountPage(): boolean {
   );
 }
 
-/** Tells somebody who was removed from the workspace they are in why another page shows. */
+/** Tells a user who was removed from the current workspace why another page is shown. */
 function useLossNotice(current: Workspace | undefined, { items, hasMore }: PagedList<Workspace>): void {
   const t = useText();
   const notify = useNotify();

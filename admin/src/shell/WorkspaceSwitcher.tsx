@@ -19,7 +19,7 @@ import { NewWorkspaceDialog } from '../features/workspaces/NewWorkspaceDialog.ts
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { navigationOf } from './navigation.ts';
 
-/** The sidebar's top: the workspace's pages, the other workspaces, and a way to make one more. */
+/** The sidebar's top: the workspace's pages, the other workspaces, and a button to create one. */
 export function WorkspaceSwitcher(): ReactElement {
   const t = useText();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function WorkspaceSwitcher(): ReactElement {
         open={anchor !== null}
         onClose={close}
         slotProps={{
-          // It hangs below the body, outside of the sidebar's landmark.
+          // A portal below the body, outside the sidebar's landmark.
           root: { role: 'navigation', 'aria-label': t('workspaces.switcher') },
           paper: { sx: { width: 266, maxHeight: '70dvh' } },
           list: { 'aria-label': t('workspaces.switcher') },

@@ -6,17 +6,17 @@ import { useText } from '../i18n/useText.ts';
 import { billingPath, filteredInboxPath, trainPath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 
-/** How often what needs somebody is counted again. */
+/** Polling interval of the counts. */
 const REFRESH_MS = 300_000;
 
-/** Something in the workspace that waits for a member. */
+/** Something in the workspace that needs a member's attention. */
 export interface Concern {
   readonly id: string;
   readonly text: string;
   readonly to: string;
 }
 
-/** What the last 7 days of each chatbot of the workspace were like; one request, whoever asks. */
+/** Statistics of the last 7 days for each chatbot of the workspace; one shared request. */
 function useWeekOfBots() {
   const { workspace } = useWorkspaceScope();
   const often = { refetchInterval: REFRESH_MS };
@@ -24,12 +24,12 @@ function useWeekOfBots() {
   return stats.data?.data.bots ?? [];
 }
 
-/** How many questions of the last 7 days a chatbot has no answer to, by its id. */
+/** Number of unanswered questions of the last 7 days, by chatbot id. */
 export function useUnanswered(): ReadonlyMap<string, number> {
   return new Map(useWeekOfBots().map(({ chat_bot_id, unknown }) => [chat_bot_id, unknown]));
 }
 
-/** What waits in the workspace: documents that failed, questions without an answer, limits that are reached. */
+/** What needs attention in the workspace: failed documents, unanswered questions, reached limits. */
 export function useConcerns(): readonly Concern[] {
   const t = useText();
   const { workspace, bots, role } = useWorkspaceScope();

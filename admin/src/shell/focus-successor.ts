@@ -1,20 +1,20 @@
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/** Keys that are pressed next must not become text, nor must a phone show its keyboard. */
+/** Inputs get no focus automatically, so that the next keys do not become text and phones show no keyboard. */
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio], [type=range]), [contenteditable]';
 
-/** What the focus does not leave for a neighbour: a toast that goes has nothing to do with what stands beside it. */
+/** Focus stays inside these parts: a removed toast is unrelated to what is beside it. */
 const PARTS = 'main, nav, [role=dialog], [role=menu]';
 
-/** Where something was in the page. */
+/** Position of a removed element in the page. */
 export interface Gap {
   readonly parent: Element;
   readonly previous: Node | null;
   readonly next: Node | null;
-  /** The whole page went, with its title. */
+  /** The whole page was replaced, with its title. */
   readonly isOfPage: boolean;
 }
 
-/** False for what can have no focus, or none that is seen. */
+/** False for elements that cannot be focused or are not visible. */
 export function canHaveFocus(element: Element): element is HTMLElement {
   return (
     element instanceof HTMLElement &&
@@ -24,13 +24,13 @@ export function canHaveFocus(element: Element): element is HTMLElement {
   );
 }
 
-/** Where an element is, for one that is disabled; undefined outside of the page. */
+/** Position of a disabled element; undefined outside the page. */
 export function gapAt(element: Element): Gap | undefined {
   const { parentElement: parent } = element;
   return parent === null ? undefined : { parent, previous: element, next: null, isOfPage: false };
 }
 
-/** Where an element was that these changes removed; undefined when they did not. */
+/** Position of an element removed by these mutations; undefined if it was not. */
 export function gapOfRemoved(element: Element, records: readonly MutationRecord[]): Gap | undefined {
   let lost: Node = element;
   let gap: Gap | undefined;
@@ -45,11 +45,11 @@ export function gapOfRemoved(element: Element, records: readonly MutationRecord[
 }
 
 /**
- * What the focus goes to from a gap: what comes next in that part of the page, or was before; the title of a page that
- * is new or has nothing else. Undefined while there is none.
+ * The element to focus at a gap: the next one in that part of the page, or the previous one; the title of a page that
+ * is new or has nothing else. Undefined without any.
  */
 export function successorAt(gap: Gap): HTMLElement | undefined {
-  // With the frame around the pages everything is new, as when the browser has just opened it.
+  // With the frame, the whole page is new, as after a reload.
   if (gap.isOfPage) return gap.parent.closest('main')?.isConnected === true ? pageTitle() : undefined;
   const part = gap.parent.closest(PARTS);
   if (part === null) return undefined;

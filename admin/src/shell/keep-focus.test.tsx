@@ -19,7 +19,7 @@ afterEach(() => {
 const focused = () => document.activeElement?.textContent;
 const focusIsOn = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
-/** A list with a bar that its own button takes away, and rows that go one by one, after a question. */
+/** A list with a bar that its own button removes, and rows that are removed one by one after a confirmation. */
 function Rows(): ReactElement {
   const [rows, setRows] = useState(['First', 'Second', 'Third']);
   const [hasBar, setBar] = useState(true);
@@ -55,7 +55,7 @@ function Rows(): ReactElement {
   );
 }
 
-/** A page that is left by its button; the next one comes without anything to press. */
+/** A page left by its button; the next one starts without focusable elements. */
 function Pages(): ReactElement {
   const [isNext, setNext] = useState(false);
   return (

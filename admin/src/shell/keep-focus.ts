@@ -1,20 +1,20 @@
 import { canHaveFocus, gapAt, gapOfRemoved, successorAt, type Gap } from './focus-successor.ts';
 
-/** Dialogs that open dialogs, and what they were opened from. */
+/** Nested dialogs, and the elements that opened them. */
 const MAX_VISITED = 12;
 
-/** Something that had the focus, and the child of the page's body that it is in: the dashboard, or a dialog over it. */
+/** An element that had the focus, and its top-level container: the dashboard, or a dialog over it. */
 interface Visited {
   readonly element: Element;
   readonly layer: Element;
-  /** Where it was, once it is gone. */
+  /** Its position, once it is removed. */
   gap?: Gap | undefined;
 }
 
 /**
- * Keeps the focus of a keyboard in the page. When what has it is removed or disabled, as a bar is that its own button
- * makes superfluous, it goes to what comes next; with a page that is left, to the title of the page that comes; with
- * a dialog, back to where that was opened from. Returns a function that ends it.
+ * Keeps keyboard focus in the page. When the focused element is removed or disabled, focus moves to the next one; on
+ * navigation, to the new page's title; when a dialog closes, to the element that opened it. Returns a function that
+ * stops it.
  */
 export function keepFocus(): () => void {
   let visited: Visited[] = [];
@@ -49,14 +49,14 @@ export function keepFocus(): () => void {
   };
 }
 
-/** The latest that still is where it was, or what has come to be there. */
+/** The latest element that is still in the page, or its replacement. */
 function successorOf(visited: readonly Visited[]): HTMLElement | undefined {
   for (const { element, layer, gap = gapAt(element) } of visited.toReversed()) {
     if (!layer.isConnected) continue;
     if (canHaveFocus(element)) return element;
     if (gap === undefined) continue;
     const found = successorAt(gap);
-    // A page that has nothing yet is waited for.
+    // Waits for a page without content.
     if (found !== undefined || gap.isOfPage || gap.parent.closest('main') !== null) return found;
   }
   return undefined;

@@ -12,7 +12,8 @@ test.each([
   ['/settings', ['bot-settings']],
   ['/integrations/links/l', ['integrations']],
   ['/integrations/functions', ['integrations']],
-  // Specification, section 2: Integrations stays highlighted on its sub-paths, also where one has an entry of its own.
+  // Specification, section 2: Integrations stays highlighted on its sub-paths, including those with an entry of their
+  // own.
   ['/integrations/api', ['integrations', 'api-keys']],
   ['/statistics', ['statistics']],
   ['/inbox', ['inbox']],

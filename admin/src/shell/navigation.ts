@@ -4,7 +4,7 @@ import { PAGES } from '../pages/pages.ts';
 import type { Page, PageNav, PageScope } from '../routing/page.ts';
 import { fillPath, type PathIds } from '../routing/paths.ts';
 
-/** A page that the navigation shows. */
+/** A page shown in the navigation. */
 export interface NavEntry {
   readonly page: Page;
   readonly nav: PageNav;
@@ -23,7 +23,7 @@ function isShown({ scope: own, permission, plan }: Page, scope: PageScope, viewe
   );
 }
 
-/** The pages of a scope that stand in the navigation, for a role and a plan, in the order of the list of pages. */
+/** The navigation pages of a scope for a role and a plan, in the order of the page list. */
 export function navigationOf(scope: PageScope, viewer: Viewer): readonly NavEntry[] {
   return PAGES.flatMap((page) => {
     const { nav } = page;
@@ -31,7 +31,7 @@ export function navigationOf(scope: PageScope, viewer: Viewer): readonly NavEntr
   });
 }
 
-/** The same and those without an entry of their own, each with the name under which the search finds it. */
+/** The same plus pages without an entry, each with its name for the search. */
 export function searchableOf(
   scope: PageScope,
   viewer: Viewer,
@@ -43,8 +43,8 @@ export function searchableOf(
 }
 
 /**
- * True while an address is one of a page's, or below one: its own pages keep it highlighted (specification, section 2).
- * Below the first address of a scope's first page all the others of the scope stand.
+ * True while the current address belongs to the page or is below it, so that it stays highlighted (specification,
+ * section 2). A scope's first page is the root of all its other pages.
  */
 export function isAt(page: Page, pathname: string, ids: PathIds): boolean {
   const isFirst = PAGES.find(({ scope, nav }) => scope === page.scope && nav !== undefined) === page;

@@ -21,10 +21,10 @@ const DefaultLayout = lazyPage(
   FRAME_TEXTS.workspace,
 );
 
-/** Each page with its code in a bundle of its own, loaded when the page is opened. */
+/** Each page's code is in a bundle of its own, loaded when the page is opened. */
 const CONTENTS = PAGES.map((page) => ({ page, Content: lazyPage(page.load, page.texts) }));
 
-/** Every address of the dashboard, from the manifests of the pages. The frame of a page follows from its scope. */
+/** All routes of the dashboard, from the pages' manifests. A page's frame follows from its scope. */
 export const routes = (
   <CustomRoutes noLayout>
     <Route element={<WaitingForCode />}>
@@ -47,7 +47,7 @@ export const routes = (
               {routesOf('account')}
             </Route>
           </Route>
-          {/* No such page, but a guest is asked to log in first (specification, section 2). */}
+          {/* Not found, but guests are asked to log in first (specification, section 2). */}
           <Route path="/workspace/*" element={<NotFoundPage />} />
           <Route path="/onboarding/*" element={<NotFoundPage />} />
         </Route>
@@ -63,7 +63,7 @@ function routesOf(scope: PageScope): ReactElement[] {
   );
 }
 
-/** A page without an entry in the navigation is closed to the same members as one with. */
+/** A page without a navigation entry has the same permission check as one with an entry. */
 function gated(page: Page, content: ReactElement): ReactElement {
   const { permission, refusal } = page;
   if (permission === undefined || refusal === undefined) return content;

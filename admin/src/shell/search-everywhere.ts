@@ -8,26 +8,26 @@ import { fillPath, inboxPath, trainPath } from '../routing/paths.ts';
 import { useWorkspaceScope, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
 import { searchableOf } from './navigation.ts';
 
-/** With fewer letters nearly everything would be found: the server is not asked. */
+/** The server is not asked below this length, because almost everything would match. */
 const MIN_LETTERS = 2;
 const HITS = 5;
 const NEWEST = { pagination: { page: 1, perPage: HITS }, sort: { field: 'id', order: 'DESC' } } as const;
 
 type ListedChat = z.output<typeof chatApi.listChats.response>['data'][number];
 
-/** Something that the search leads to. */
+/** A search result. */
 export interface Found {
   readonly id: string;
   readonly kind: 'page' | 'bot' | 'document' | 'conversation';
   readonly label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes results with the same name. */
   readonly detail: string;
   readonly to: string;
 }
 
 /**
- * What is found: by what is `typed` at this moment the pages of the workspace and of the current chatbot, every loaded chatbot, and by
- * `search`, what stood there when typing last rested, documents and conversations of the current chatbot.
+ * Search results: pages of the workspace and the current chatbot and all loaded chatbots, by the current text
+ * `typed`; documents and conversations of the current chatbot by the debounced `search`.
  */
 export function useSearchEverywhere(
   typed: string,

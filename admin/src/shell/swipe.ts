@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** True for a horizontal swipe to the left, out of the screen, that is long enough and not rather a scroll. */
+/** True for a sufficiently long horizontal swipe to the left that is not a scroll. */
 export function isCloseSwipe(start: Point, end: Point): boolean {
   const left = start.x - end.x;
   return left > SWIPE_THRESHOLD_PX && left > Math.abs(end.y - start.y);

@@ -12,7 +12,7 @@ import { anId } from './records.ts';
 
 const NO_THUMBS = { up: 0, down: 0 };
 
-/** Conversations, answers and what retrieval found, for tests of the chat. */
+/** Conversations, answers and retrieval details for tests of the chat. */
 export function aChat(change: Partial<Chat> = {}): Chat {
   return {
     id: anId(10),

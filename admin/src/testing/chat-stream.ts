@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 
 const PATH = '*/chats/:id/events';
 
-/** A stream of every conversation that tells nothing. */
+/** A stream without events, for every conversation. */
 export const silentChatStream: HttpHandler = http.get(PATH, () => eventStream(new ReadableStream()));
 
-/** The event stream of every conversation: what is reported goes to whoever follows. */
+/** The event stream of every conversation: reported events are sent to all connected clients. */
 export function aChatStream() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const handler = http.get(PATH, () => {

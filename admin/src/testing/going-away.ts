@@ -4,7 +4,7 @@ import type { ShownPage } from './render-page.tsx';
 
 const ELSEWHERE = '/elsewhere';
 
-/** Tries to leave a page, and stays when asked. True when somebody was asked, false when the page is left. */
+/** Tries to leave a page, and cancels if asked. True when the page asked, false when it was left. */
 export async function asksBeforeGoing(page: Pick<ShownPage, 'address' | 'goTo'>): Promise<boolean> {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);

@@ -7,7 +7,7 @@ function anId(number: number): string {
   return `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A visitor's conversation with one question, for the tests of the inbox. */
+/** A visitor's conversation with one question, for tests of the inbox. */
 export function aChat(change: Partial<Chat> = {}, number = 101): Chat {
   return {
     id: anId(number),

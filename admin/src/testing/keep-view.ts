@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { ShownPage } from './render-page.tsx';
 
 /**
- * Keeps what a list shows under a name, looks at everything by the view `everything`, comes back by the name and takes
- * the view away; the address says what is shown. Throws when a step is not there.
+ * Saves a list's view under a name, switches to the view `everything`, returns by the name and deletes the view,
+ * checking the address. Throws when a step fails.
  */
 export async function keepView(page: ShownPage, name: string, everything: string): Promise<void> {
   const { user, address } = page;

@@ -10,7 +10,7 @@ import { aBot, anId, aWorkspace } from './records.ts';
 
 export const TIME = '2026-11-20T10:00:00.000Z';
 
-/** A document that is ready, unless `change` says otherwise. */
+/** A document that is ready, overridden by `change`. */
 export function aKnowledgeItem(
   number: number,
   change: Partial<ListedKnowledgeItem> = {},
@@ -61,7 +61,7 @@ export function aKnowledgeItem(
   };
 }
 
-/** An answer of the owner's that the chatbot knows. */
+/** A Q&A item of the chatbot. */
 export function aQa(change: Partial<KnowledgeItem> = {}): ListedKnowledgeItem {
   return aKnowledgeItem(40, {
     format: 'qa',

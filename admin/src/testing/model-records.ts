@@ -1,7 +1,7 @@
 import type { GroundingTest, ModelProvider, ProvidedModel } from '@colloquy/contracts';
 import { anId } from './records.ts';
 
-/** A provider of the workspace that nobody has tested, unless `change` says otherwise. */
+/** An untested provider of the workspace, overridden by `change`. */
 export function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
   return {
     id: anId(7),
@@ -22,7 +22,7 @@ export function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
   };
 }
 
-/** A model that nobody has tested, unless `change` says otherwise. */
+/** An untested model, overridden by `change`. */
 export function aModel(id: string, change: Partial<ProvidedModel> = {}): ProvidedModel {
   return {
     id,
@@ -38,7 +38,7 @@ export function aModel(id: string, change: Partial<ProvidedModel> = {}): Provide
   };
 }
 
-/** A test of grounding that ended well, unless `change` says otherwise. */
+/** A successful grounding test, overridden by `change`. */
 export function aGroundingTest(change: Partial<GroundingTest> = {}): GroundingTest {
   const at = '2026-01-01T10:00:00.000Z';
   return {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 const HANDLERS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
 
-/** A call that a page made, as its contract names it. */
+/** A recorded call of a page, in the terms of its contract. */
 export interface RouteCall {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: URLSearchParams;
@@ -12,8 +12,8 @@ export interface RouteCall {
 }
 
 /**
- * The server's part of one route in a test of a page. What it answers has the shape of the contract: another one does
- * not compile. An `Error` with `status` and `body` is told by `refuse`.
+ * Handles one route in a page test. Its response must match the contract to compile. Use `refuse` for an `Error` with
+ * `status` and `body`.
  */
 export function onRoute<
   TParams extends z.ZodType,
@@ -43,7 +43,7 @@ export function onRoute<
   });
 }
 
-/** An answer that is an error. */
+/** An error response. */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -54,7 +54,7 @@ export class Refusal {
   }
 }
 
-/** An error of the API with its code; a fault of fields names them. */
+/** An error of the API by code; a field error names its fields. */
 export function refuse(
   status: number,
   code: number | string,
@@ -64,7 +64,7 @@ export function refuse(
   return new Refusal(status, { code, message, ...(errors.length === 0 ? {} : { errors }) });
 }
 
-/** An answer that never comes: the page stays as it is while it loads. */
+/** A response that never arrives: the page keeps loading. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -3,7 +3,7 @@ import { Plan, type PlanLimits, type Usage, type WorkspacePlan } from '@colloquy
 const NO_LIMITS: PlanLimits = { answers: null, bots: null, pages: null, storageBytes: null, seats: null };
 const NOTHING: Usage = { answers: 0, bots: 0, pages: 0, documents: 0, storageBytes: 0, seats: 1 };
 
-/** The plan of an installation that sells nothing, or what a test makes of it. */
+/** The plan of an installation that sells nothing, with overrides. */
 export function aPlan(
   change: Partial<Omit<WorkspacePlan, 'limits' | 'usage'>> & {
     readonly limits?: Partial<PlanLimits>;

@@ -15,7 +15,7 @@ import {
 
 const TIME = '2026-11-20T10:00:00.000Z';
 
-/** An id as the product makes them, by a number. */
+/** An id in the product's format, made from a number. */
 export function anId(number = 1): string {
   return `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -55,7 +55,7 @@ export function aBot(change: Partial<ChatBot> = {}): ChatBot {
   };
 }
 
-/** The person who looks, a member of one workspace. */
+/** The signed-in user, a member of one workspace. */
 export function aMe(workspaceId = anId(1), role: WorkspaceRole = WorkspaceRole.admin): Me {
   return {
     authUser: { id: anId(3), username: 'ada', email: 'ada@example.com', roles: [] },
@@ -111,7 +111,7 @@ export function anApiKey(change: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
-/** What a guest may know of an installation that sends mail and has no Google. */
+/** The public facts of an installation that sends mail and has no Google. */
 export function aSignInWays(
   change: Partial<RouteOutput<typeof googleApi.readSignInWays>['data']> = {},
 ): RouteOutput<typeof googleApi.readSignInWays>['data'] {

@@ -21,42 +21,42 @@ import { createAuthProvider } from '../session/auth-provider.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 import { aBot, aMe, aWorkspace } from './records.ts';
 
-// The manifests and frames, which name the texts of each page, are not drawn here.
+// The manifests and frames that name each page's texts are not rendered here.
 addTexts(texts);
 
-/** A bound for what never comes; a busy machine draws a page in more than the library's second. */
+/** Timeout; a busy machine takes longer to render a page than the library's default of a second. */
 configure({ asyncUtilTimeout: 30_000 });
 
-/** A page on the screen of a test. */
+/** A page rendered in a test. */
 export interface ShownPage extends RenderResult {
   readonly user: UserEvent;
-  /** Path and query at which the page stands now. */
+  /** The page's current path and query. */
   readonly address: () => string;
-  /** Goes to another page, as a link or the browser's way back would. */
+  /** Navigates to another page, like a link or the back button. */
   readonly goTo: (path: string) => void;
 }
 
 export interface PageOptions {
-  /** The page's address, with its query; its shape in `path` when the page reads parameters of it. */
+  /** The page's address with its query; `path` is its pattern if the page reads parameters. */
   readonly at?: string;
   readonly path?: string;
-  /** What the page before has left in the history. */
+  /** History state from the previous page. */
   readonly state?: unknown;
-  /** What this browser keeps of earlier visits, by its key in react-admin's store. */
+  /** Stored values of this browser, by key in react-admin's store. */
   readonly kept?: Readonly<Record<string, unknown>>;
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   readonly isGuest?: boolean;
   readonly role?: WorkspaceRole;
   readonly workspace?: Workspace;
-  /** The current chatbot; null where the workspace has none. */
+  /** The current chatbot; null without one. */
   readonly bot?: ChatBot | null;
-  /** All chatbots of the workspace, where there are others than the current one. */
+  /** All chatbots of the workspace, if there are more than the current one. */
   readonly bots?: readonly ChatBot[];
 }
 
 /**
- * A server of the network for the tests of one file. A call that no handler answers fails the test that made it. Give
- * each test its own handlers by `server.use(onRoute(…))`.
+ * A fake server for the tests of one file. An unhandled call fails the test that made it. Give each test its own
+ * handlers by `server.use(onRoute(…))`.
  */
 export function aServer(...always: HttpHandler[]): ReturnType<typeof setupServer> {
   const server = setupServer(...always, silentChatStream);
@@ -70,7 +70,7 @@ export function aServer(...always: HttpHandler[]): ReturnType<typeof setupServer
   return server;
 }
 
-/** Draws a page inside a workspace as the product would, with the real data provider, rights, texts and toasts. */
+/** Renders a page inside a workspace like the product, with the real data provider, permissions, texts and toasts. */
 export function renderPage(page: ReactElement, options: PageOptions = {}): ShownPage {
   const { at = '/', path = '*', role = WorkspaceRole.admin, workspace = aWorkspace() } = options;
   const bot = options.bot === undefined ? aBot() : (options.bot ?? undefined);
@@ -128,7 +128,7 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
   return { ...result, user: userEvent.setup(), address, goTo };
 }
 
-/** A list that is there as a whole. */
+/** A list that fits on one page. */
 function loaded<TItem>(items: readonly TItem[]): PagedList<TItem> {
   const nothing = () => undefined;
   return { items, hasMore: false, isLoadingMore: false, error: null, loadMore: nothing, retry: nothing };

@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { never, onRoute } from './on-route.ts';
 
-/** Long enough for a request to reach the server of a test. */
+/** Long enough for a request to reach the test's server. */
 const ON_ITS_WAY_MS = 100;
 
-/** Asserts that a form whose request is on its way shows its button as off, and sends no other by click or key. */
+/** Asserts that a form with a pending request disables its button, and sends no second one by click or key. */
 export async function expectSentOnce<
   TParams extends z.ZodType,
   TQuery extends z.ZodType,
@@ -30,14 +30,14 @@ export async function expectSentOnce<
   );
   const { user } = await send();
   await waitFor(() => expect(isOff(button())).toBe(true));
-  // As a screen reader clicks: a pointer cannot.
+  // Clicks like a screen reader, because a pointer cannot.
   act(() => button().click());
   await user.keyboard('{Enter}');
   await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
   expect(sent).toBe(1);
 }
 
-/** Whether a button does nothing; one that has the focus says it by `aria-disabled`, to keep the focus. */
+/** Whether a button is disabled; a focused one uses `aria-disabled` to keep the focus. */
 function isOff(button: HTMLElement): boolean {
   return button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
 }

@@ -3,7 +3,7 @@ import { byAnswerSource, byMetric, type Statistics, type StatisticsPoint } from 
 const none = { value: 0, previous: 0, changePct: null };
 const unknownShare = { value: null, previous: null, changePct: null };
 
-/** The figures of a week in which nobody asked. */
+/** The figures of a week without questions. */
 export function aWeek(change: Partial<Statistics> = {}): Statistics {
   return {
     range: {
@@ -27,7 +27,7 @@ export function aWeek(change: Partial<Statistics> = {}): Statistics {
   };
 }
 
-/** What was counted in an interval; nothing but what is said. */
+/** The counts of an interval; zero by default. */
 export function aPoint(t: string, change: Partial<StatisticsPoint> = {}): StatisticsPoint {
   return { t, ...byMetric(() => 0), bySource: byAnswerSource(() => 0), ...change };
 }

@@ -4,9 +4,9 @@ import { afterEach, vi } from 'vitest';
 type Options = Parameters<typeof createCache>[0];
 type Plugin = NonNullable<Options['stylisPlugins']>[number];
 
-/** What says whether somebody sees an element or can point at it: all that a simulated page takes of its styles. */
+/** Properties that decide whether an element is visible or clickable: the only styles that simulated pages keep. */
 const TELLING = new Set(['display', 'visibility', 'pointer-events', 'user-select']);
-/** An element inherits all of these but `display` from those around it, so that "auto" and "visible" tell as much. */
+/** All of these except `display` are inherited, so "auto" and "visible" matter too. */
 const TELLS = /display:\s*none|(?:visibility|pointer-events|user-select):/;
 
 const onlyTelling: Plugin = (element) => {
@@ -15,12 +15,12 @@ const onlyTelling: Plugin = (element) => {
 
 const caches: ReturnType<typeof createCache>[] = [];
 
-/** The styles of pages that are gone: each would be matched against each element of the pages after them. */
+/** Removes styles of earlier pages, because each rule would be matched against each element of later pages. */
 afterEach(() => {
   for (const cache of caches.splice(0)) cache.sheet.flush();
 });
 
-/** Styles that tell nothing of it stay out of the page: each rule in it is matched against each element that a test asks for. */
+/** Drops other styles, because each rule is matched against each element that a test queries. */
 vi.mock('@emotion/cache', async (actual) => {
   const { default: create } = await actual<{ default: typeof createCache }>();
   const createTelling = (options: Options) => {

@@ -19,7 +19,7 @@ const entity = (number: number) => ({
   status: EntityStatus.active,
 });
 
-/** A website whose selected pages all answer, unless `change` says otherwise. */
+/** A website whose selected pages are all indexed, overridden by `change`. */
 export function aWebsite(change: Partial<Website> = {}): Website {
   return {
     ...entity(50),
@@ -49,7 +49,7 @@ export function aWebsite(change: Partial<Website> = {}): Website {
   };
 }
 
-/** A page of it that the chatbot answers from. */
+/** One of its indexed pages. */
 export function aSubpage(number: number, change: Partial<Subpage> = {}): Subpage {
   return {
     ...entity(number),
@@ -80,7 +80,7 @@ export function aSubpage(number: number, change: Partial<Subpage> = {}): Subpage
   };
 }
 
-/** A page as the report tells of it. */
+/** A page in the crawl report. */
 export function aReportedPage(number: number, change: Partial<ReportedPage> = {}): ReportedPage {
   return { ...aSubpage(number), lost: false, ...change };
 }
@@ -104,7 +104,7 @@ export function aSchedule(change: Partial<RefreshSchedule> = {}): RefreshSchedul
   };
 }
 
-/** What a crawl of it found out. */
+/** The figures of its crawl. */
 export function aCrawlReport(change: Partial<CrawlReport> = {}): CrawlReport {
   return {
     found: 5,

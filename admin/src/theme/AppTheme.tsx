@@ -6,7 +6,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { InstantColourChange } from './InstantColourChange.tsx';
 import { theme } from './theme.ts';
 
-/** Colours follow the system until the person chooses otherwise; the choice is remembered by the browser. */
+/** Colours follow the system until the user chooses otherwise; the browser stores the choice. */
 export function AppTheme(props: { children: ReactNode }): ReactElement {
   const [cache] = useState(createStyleCache);
   return (
@@ -20,7 +20,7 @@ export function AppTheme(props: { children: ReactNode }): ReactElement {
   );
 }
 
-/** The page's policy lets only style elements in that carry the nonce which the gateway wrote into the page. */
+/** The page's policy only allows style elements with the nonce that the gateway wrote into the page. */
 function createStyleCache(): ReturnType<typeof createCache> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   return createCache({ key: 'css', ...(nonce && { nonce }) });

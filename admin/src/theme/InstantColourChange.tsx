@@ -2,8 +2,8 @@ import { useColorScheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 
 /**
- * Switches between light and dark without every control fading on its own. MUI's `disableTransitionOnChange` adds a
- * style element, which the page's policy refuses; a constructed style sheet needs no leave.
+ * Switches between light and dark without each control fading separately. MUI's `disableTransitionOnChange` adds a
+ * style element, which the page's policy forbids; a constructed style sheet is allowed.
  */
 export function InstantColourChange(): null {
   const { colorScheme } = useColorScheme();

@@ -1,9 +1,8 @@
 import { useState, type ComponentPropsWithRef, type ReactElement } from 'react';
 
 /**
- * The element of Material UI's buttons. One that is disabled while it has the focus, as by its own click, keeps it
- * until it is left: a browser would let the focus fall to the start of the page. Clicks on it are ignored by
- * Material UI.
+ * The element of Material UI's buttons. A button that is disabled while focused, for example by its own click, keeps
+ * the focus; otherwise browsers move it to the start of the page. Material UI ignores clicks on it.
  */
 export function KeptButton(props: ComponentPropsWithRef<'button'>): ReactElement {
   const { disabled = false, onFocus, onBlur, ...others } = props;

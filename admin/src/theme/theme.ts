@@ -25,28 +25,28 @@ const BODY_PX = 14;
 const RADIUS_PX = 10;
 const CONTROL_PX = 36;
 const SMALL_CONTROL_PX = 30;
-/** iOS zooms the page to a field with smaller letters. */
+/** iOS zooms into fields with smaller text. */
 const TOUCH_FIELD_PX = 16;
-/** Fast enough not to be waited for, slow enough to be seen. */
+/** Fast enough to cause no wait, slow enough to be seen. */
 const MOTION_MS = { quick: 120, usual: 140, slow: 160 };
 const FIELD_LINE = 'color-mix(in srgb, var(--mui-palette-text-secondary) 38%, transparent)';
 const FOCUS_RING = '2px solid var(--mui-palette-primary-main)';
-/** What the label above a field takes, for what stands beside the field. */
+/** Height of a field's label, to align elements beside the field. */
 export const LABEL_HEIGHT = '22px';
-/** In the dark the accent is light, for words; what is pressed keeps the hue of the brand. */
+/** In the dark theme the accent is light for text; buttons keep the brand's hue. */
 const DARK_ACTION = {
   backgroundColor: '#4f63d6',
   color: '#ffffff',
   '&:hover': { backgroundColor: '#566ad9' },
 };
-/** What a chip tells by its colour it tells quietly. */
+/** Chips have muted colours. */
 const QUIET_TONES = ['info', 'success', 'warning', 'error'] as const;
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
-/** The side of the square in which Material UI draws a spinner, whatever its size; a stroke is given in its units. */
+/** Material UI draws spinners in a square of this size, whatever their displayed size; strokes use its units. */
 const SPINNER_DRAWN_PX = 44;
 
-/** The dashboard's look: one accent, calm greys, light and dark with AA contrast. */
+/** The dashboard's theme: one accent, calm greys, light and dark with AA contrast. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: {
@@ -72,7 +72,7 @@ export const theme = createTheme({
         background: { default: '#12141a', paper: '#1a1d25' },
         text: { primary: '#e8eaf0', secondary: '#a7aebd' },
         divider: '#2d323e',
-        // White, as usual, would make every sign louder than the words beside it.
+        // The default white would make icons stand out from their text.
         action: { active: '#a7aebd' },
       },
     },
@@ -105,7 +105,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        // No last line of a single short word.
+        // Avoids a last line with a single short word.
         'h1, h2, h3, p': { textWrap: 'pretty' },
         '*': {
           scrollbarWidth: 'thin',
@@ -113,7 +113,7 @@ export const theme = createTheme({
             'color-mix(in srgb, var(--mui-palette-text-secondary) 45%, transparent) transparent',
         },
         ':focus-visible': { outline: FOCUS_RING, outlineOffset: 2 },
-        // The field has a cross of its own.
+        // The field has its own clear button.
         '::-webkit-search-cancel-button': { display: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
@@ -125,17 +125,17 @@ export const theme = createTheme({
         },
       },
     },
-    // A ripple alone is too faint to find the focus by. Inside, as most of these stand in something that cuts off.
+    // A ripple alone is too faint to show the focus. The ring is inside, because most containers clip.
     MuiButtonBase: {
       styleOverrides: {
         root: {
-          // A button has the browser's own letters unless it is told.
+          // By default a button uses the browser's own font.
           fontFamily: 'inherit',
           '&.Mui-focusVisible, &:focus-visible': { outline: FOCUS_RING, outlineOffset: -2 },
         },
       },
     },
-    // The ring says it: a spot that swells inside would only hide the words.
+    // The ring shows the focus; a ripple inside would only hide the text.
     MuiIconButton: { defaultProps: { component: KeptButton, disableFocusRipple: true } },
     MuiPaginationItem: { defaultProps: { component: KeptButton } },
     MuiButton: {
@@ -165,13 +165,13 @@ export const theme = createTheme({
         root: ({ theme }) => theme.applyStyles('dark', { '&.MuiFab-primary': DARK_ACTION }),
       },
     },
-    // The ring goes around the words, not across them.
+    // The ring is drawn around the text, not across it.
     MuiTableSortLabel: {
       styleOverrides: { root: { borderRadius: 4, '&.Mui-focusVisible': { outlineOffset: 2 } } },
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // A label stands above its field: nothing floats, and no outline has a gap.
+    // Labels are above fields: nothing floats, and outlines have no gap.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -205,7 +205,7 @@ export const theme = createTheme({
           height: 'auto',
           lineHeight: '21px',
           textOverflow: 'ellipsis',
-          // The browser's own parts would make these higher than other fields.
+          // The browser's own controls would make these higher than other fields.
           '&[type=date], &[type=time]': { height: 21 },
         },
         multiline: { padding: '7.5px 12px', '& textarea': { padding: 0 } },
@@ -219,7 +219,7 @@ export const theme = createTheme({
     MuiAutocomplete: {
       defaultProps: { size: 'small' },
       styleOverrides: {
-        // Its words begin where those of other fields do.
+        // Aligns its text with other fields.
         inputRoot: {
           paddingTop: '2px !important',
           paddingBottom: '2px !important',
@@ -227,7 +227,7 @@ export const theme = createTheme({
         },
       },
     },
-    // What is left of a bar is not to be taken for what is done.
+    // The remaining part of a bar must not look completed.
     MuiLinearProgress: {
       styleOverrides: {
         root: {
@@ -244,13 +244,13 @@ export const theme = createTheme({
         props: { variant: 'filled', color },
         style: {
           color: `var(--mui-palette-${color}-main)`,
-          // Opaque, so that a chosen row does not shine through.
+          // Opaque, so that a selected row does not shine through.
           backgroundColor: `color-mix(in srgb, var(--mui-palette-${color}-main) 10%, var(--mui-palette-background-paper))`,
         },
       })),
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    // A card is set off by a breath of shadow in the light and by its tone in the dark, not by a line.
+    // Cards have a subtle shadow in the light theme and a different tone in the dark one, but no border.
     MuiCard: {
       defaultProps: { variant: 'elevation', elevation: 0 },
       styleOverrides: {
@@ -263,16 +263,16 @@ export const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTooltip: {
       defaultProps: { enterDelay: 400 },
-      // Opaque: what a tooltip lies on must not shine through its words.
+      // Opaque, so that nothing below a tooltip shines through.
       styleOverrides: { tooltip: { backgroundColor: '#3a404d', color: '#ffffff', fontSize: 12 } },
     },
-    // What opens has the focus itself until something in it has.
+    // A popup has the focus itself until an element inside gets it.
     MuiDrawer: {
       styleOverrides: { paper: { '&:focus-visible': { outline: FOCUS_RING, outlineOffset: -2 } } },
     },
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: 'sm' },
-      // On a phone every pixel of the default margin of 32 is missed inside.
+      // The default margin of 32 wastes space on phones.
       styleOverrides: {
         container: { '&:focus-visible > .MuiDialog-paper': { outline: FOCUS_RING, outlineOffset: -2 } },
         paper: ({ theme }) => ({
@@ -290,7 +290,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: ({ theme }) => ({
           padding: '12px 24px',
-          // What scrolls ends at a line, not in the middle of its words.
+          // Scrolling content is cut between lines.
           '.MuiDialogContent-root + &': { borderTop: '1px solid var(--mui-palette-divider)' },
           [theme.breakpoints.down('sm')]: { padding: '8px 12px' },
         }),
@@ -298,7 +298,7 @@ export const theme = createTheme({
     },
     MuiAlert: {
       styleOverrides: {
-        // Darkened as usual, it is as dark as the page that it stands on.
+        // The default would be as dark as the page behind it.
         root: ({ theme, ownerState }) =>
           theme.applyStyles('dark', {
             '&.MuiAlert-standard': {
@@ -313,7 +313,7 @@ export const theme = createTheme({
         head: { color: 'var(--mui-palette-text-secondary)', fontWeight: 600, fontSize: 12 },
       },
     },
-    // A short word begins where a long one does.
+    // Short labels are left-aligned like long ones.
     MuiTab: { styleOverrides: { root: { minWidth: 0, minHeight: 40, padding: '8px 12px' } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },

@@ -14,7 +14,7 @@ import { chatModelSettings, modelHostsSetting } from '@colloquy/service-chat';
 import { shutdownSettings } from '@colloquy/service-kit';
 import { crawlingSettings, embeddingSettings, scanSettings } from '@colloquy/service-knowledge';
 
-/** Everything has a default that works on a fresh machine; secrets are made on the first start. */
+/** All settings have defaults that work on a fresh machine; secrets are created at the first start. */
 export const standaloneConfig = defineConfig('standalone', {
   port: setting('PORT', port.default(3000), 'Port of the whole product'),
   operationsPort: setting(
@@ -66,11 +66,11 @@ export const standaloneConfig = defineConfig('standalone', {
   ),
   ...dashboardSettings,
   ...connectionSettings,
-  // One process on one data folder: there is no other that could take the requests.
+  // Only one process can use a data folder, so no other could take over the requests.
   ...shutdownSettings(0),
   ...googleSettings,
   ...chatModelSettings,
-  // Where Ollama and LM Studio listen on the machine that they are installed on.
+  // Default addresses of Ollama and LM Studio on the local machine.
   modelHosts: modelHostsSetting(['127.0.0.1:11434', 'localhost:11434', '127.0.0.1:1234', 'localhost:1234']),
   functionHosts: functionHostsSetting,
   ...embeddingSettings,

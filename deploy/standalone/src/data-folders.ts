@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { storageFull } from '@colloquy/errors';
 import { StartError } from './start-error.ts';
 
-/** What the one-process mode keeps, each of which may be a disk of its own. */
+/** Data folders of the one-process mode, each possibly on a disk of its own. */
 const FOLDERS = ['', 'database', 'vectors', 'files', 'mailbox', 'parked'] as const;
 const DIR_MODE = 0o700;
-/** The database and its log grow by pages and uploads by megabytes: with less than this, writes are about to fail. */
+/**
+ * The database and its log grow by megabytes with pages and uploads: with less space than this, writes are about to
+ * fail.
+ */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 const REMEDIES: Readonly<Record<string, (path: string) => string>> = {
@@ -31,7 +34,7 @@ function isNoFolder(path: string): string {
   return `${path} is a file, and a folder is needed there. Move it away, or set DATA_DIR to another folder.`;
 }
 
-/** Makes the folders and tries to write into each. Throws StartError that names the folder and what to do. */
+/** Creates the folders and checks that each is writable. Throws StartError that names the folder and the remedy. */
 export async function prepareDataFolders(dataDir: string): Promise<void> {
   for (const path of pathsOf(dataDir)) {
     try {
@@ -51,7 +54,7 @@ export async function prepareDataFolders(dataDir: string): Promise<void> {
   }
 }
 
-/** Throws `storageFull` with the folder whose disk is full, or nearly so. */
+/** Throws `storageFull` with the folder whose disk is full or nearly full. */
 export async function requireRoom(dataDir: string): Promise<void> {
   for (const path of pathsOf(dataDir)) {
     const { bavail, bsize } = await statfs(path);

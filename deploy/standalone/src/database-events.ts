@@ -2,8 +2,8 @@ import type { EmbeddedMongoEvent } from '@colloquy/embedded-mongo';
 import type { Logger } from '@colloquy/observability';
 
 /**
- * Puts into the log what befalls the embedded database. A thread that dies again and again ends the product the way
- * every uncaught error does: graceful stop, exit code 1.
+ * Logs events of the embedded database. A database thread that dies repeatedly ends the product like any uncaught
+ * error: graceful stop, exit code 1.
  */
 export function logDatabaseEvents(logger: Logger): (event: EmbeddedMongoEvent) => void {
   return (event) => {

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 const rootDir = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Late enough to hold everything that a start loads, early enough for a process that is killed. */
+/** Late enough to include everything a start loads, early enough for a process that is killed. */
 const FLUSH_AFTER_MS = 10_000;
 
-// Before anything else is loaded: what was stripped and compiled of a thousand modules is kept for the next start. It
-// goes where only those write who may write the code itself; where that cannot be written, the start is merely slower.
-// Threads and child processes find it by the variable alone.
+// Before anything else is loaded: the compile cache of a thousand modules is kept for the next start. It is stored
+// only where those can write who may also write the code itself; if that folder is not writable, the start is merely
+// slower. Threads and child processes find it through the environment variable.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../../node_modules/.cache/colloquy', import.meta.url),
 );

@@ -32,7 +32,7 @@ import { openStores, type Stores } from './open-stores.ts';
 import { ownUrl } from './own-url.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 
-/** All services in this process, over embedded parts, without a listener: the caller adds one. */
+/** All services in this process, on embedded parts, without a listener: the caller adds one. */
 export interface OpenProduct {
   readonly services: readonly Service[];
   readonly host: ServiceHost;
@@ -44,9 +44,9 @@ export interface OpenProduct {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly publicUrl: string;
-  /** Ends what streams when the process must end. */
+  /** Aborts open streams when the process must end. */
   readonly shutdown: AbortController;
-  /** Closes models and stores; after the host has stopped. */
+  /** Closes models and stores, after the host has stopped. */
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   const tokens = createInternalTokens([secrets.internalToken]);
   const userTokens = createUserTokens([secrets.userToken]);
   const shutdown = new AbortController();
-  // Mails must name the address that the start prints: a browser keeps a session per origin.
+  // Mails must use the address that the start prints, because a browser's session belongs to an origin.
   const publicUrl = config.publicUrl ?? ownUrl(config.host, config.port);
   const shared: ServiceDependencies = {
     database: stores.database,

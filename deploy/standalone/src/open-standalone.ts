@@ -10,7 +10,7 @@ import { openOperatorEndpoint } from './operator-endpoint.ts';
 
 export interface Standalone {
   readonly url: string;
-  /** Opens the local mailbox; null when mail really leaves the house. */
+  /** Opens the local mailbox; null when mail is really sent. */
   readonly mailboxUrl: string | null;
   readonly logger: Logger;
   /** Drains requests, ends background work, closes the stores. */
@@ -18,8 +18,8 @@ export interface Standalone {
 }
 
 /**
- * The whole product in this process, over embedded parts. Throws PortTakenError, and DataDirLockedError when
- * another process uses the data folder.
+ * The whole product in this process, on embedded parts. Throws PortTakenError, and DataDirLockedError when another
+ * process uses the data folder.
  */
 export async function openStandalone(
   config: ConfigOf<typeof standaloneConfig>,

@@ -13,30 +13,30 @@ import type { standaloneConfig } from './config.ts';
 import { logDatabaseEvents } from './database-events.ts';
 import type { StandaloneSecrets } from './secrets.ts';
 
-/** No upload and no mail is written this long; its writer has given up. */
+/** No upload or mail takes this long; its writer has given up. */
 const GARBAGE_INTERVAL_MS = 60 * 60_000;
 
 type StandaloneConfig = ConfigOf<typeof standaloneConfig>;
 
-/** Where the one-process mode keeps things, and how to close them again. */
+/** The stores of the one-process mode, and how to close them. */
 export interface Stores {
   readonly database: Database;
   readonly collections: VectorCollections;
   readonly storage: FileObjectStorage;
   readonly mailer: Mailer;
-  /** Events that were given up. */
+  /** Dead letters of the event bus. */
   readonly deadLetters: DeadLetterStore;
-  /** null when mail really leaves the house. */
+  /** Null when mail is really sent. */
   readonly mailbox: LocalMailbox | null;
   close(): Promise<void>;
 }
 
-/** Where the bus keeps events that were given up. */
+/** Where the bus stores dead letters. */
 export function deadLetterFolder(dataDir: string): string {
   return join(dataDir, 'parked');
 }
 
-/** Opens the embedded parts in `config.dataDir`, or the servers that the settings name instead. */
+/** Opens the embedded parts in `config.dataDir`, or the servers named in the settings. */
 export async function openStores(
   config: StandaloneConfig,
   secrets: StandaloneSecrets,
@@ -68,7 +68,7 @@ export async function openStores(
     await storage.removeTemporary(olderThanMs);
     await mailbox?.removeTemporary(olderThanMs);
   };
-  // What a dead process left half done; no process is writing yet. Later only what was not written to for long.
+  // Deletes leftovers of a dead process while no other is writing. Later runs delete only old files.
   await removeTemporary(0);
   const jobs = createJobs(logger);
   jobs.define({

@@ -7,7 +7,7 @@ import { INTERNAL_TOKEN_HEADER, errorResponse, isOperator, listen } from '@collo
 import { z } from 'zod';
 import type { OpenProduct } from './open-product.ts';
 
-/** Where the operators' tool finds a running product: an address of loopback and the process behind it. */
+/** Where the operators' tool finds a running product: its loopback address and process id. */
 export const operatorEndpointSchema = z.object({ url: z.url(), pid: z.int() });
 export type OperatorAddress = z.infer<typeof operatorEndpointSchema>;
 
@@ -24,9 +24,9 @@ export interface OperatorEndpoint {
   stop(): Promise<void>;
 }
 
-/** The paths of operators' routes begin with it; all others are refused. */
+/** Path prefix of operators' routes; all others are refused. */
 const OPERATOR_PATHS = '/internal/operator/';
-/** Only the owner of the data may know the way; the token that it takes is made of a secret beside it. */
+/** Only the owner of the data may read the address; the token is derived from a secret beside it. */
 const NOTE_MODE = 0o600;
 const DRAIN_MS = 5_000;
 
@@ -35,15 +35,15 @@ export function operatorEndpointPath(dataDir: string): string {
 }
 
 /**
- * Lets the operators' tool in while the product runs (docs/adr/0014): a port of loopback that the system chooses,
- * written into the data folder. Every request needs a token under the installation's own secret, and nothing but
- * operators' routes is there.
+ * Lets the operators' tool connect while the product runs (docs/adr/0014): on a random loopback port, whose number is
+ * stored in the data folder. Every request needs a token signed with the installation's own secret, and only
+ * operators' routes are served.
  */
 export async function openOperatorEndpoint(product: OpenProduct, dataDir: string): Promise<OperatorEndpoint> {
   const server = await listen(createEndpointApp(product), { host: '127.0.0.1', port: 0 });
   const path = operatorEndpointPath(dataDir);
   const note: OperatorAddress = { url: `http://127.0.0.1:${server.port}`, pid: process.pid };
-  // Written beside and renamed: the tool sees the whole note or none.
+  // Written to a temporary file and renamed, so that the tool reads a complete note or none.
   const draft = `${path}.new`;
   await writeFile(draft, `${JSON.stringify(note)}\n`, { mode: NOTE_MODE });
   await chmod(draft, NOTE_MODE);
@@ -62,12 +62,12 @@ function createEndpointApp({ services, bus, tokens, logger }: OpenProduct): Expr
   app.disable('etag');
   app.use(async (request, _response, next) => {
     if (!request.path.startsWith(OPERATOR_PATHS)) throw new AppError({ code: ERRORS.notFound });
-    // The services' routers ask again; other callers do not reach a parser.
+    // The services' routers check the token again; other callers do not reach a parser.
     const actor = await tokens.read(request.get(INTERNAL_TOKEN_HEADER));
     if (!isOperator(actor)) throw new AppError({ code: ERRORS.sessionNotValid });
     next();
   });
-  // The bus belongs to the process and to no service, so this has no route contract.
+  // The bus belongs to the process rather than to a service, so this has no route contract.
   app.post(`${OPERATOR_PATHS}parked/:id/replay`, async (request, response) => {
     await bus.deadLetters.replay(request.params.id).catch((error: unknown) => {
       if (!(error instanceof UnknownConsumerError)) throw error;

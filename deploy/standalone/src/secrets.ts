@@ -16,14 +16,14 @@ const secretsSchema = z.object({
   fileSigning: z.string(),
   database: z.string(),
   mailbox: z.string(),
-  /** The first encrypts what workspaces entrust to the product, all decrypt; a single one as older releases wrote it. */
+  /** The first key encrypts secrets of workspaces, all decrypt them; a single key in the form of older releases. */
   fields: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
 });
-/** What an older release wrote may lack what a newer one needs. */
+/** A file of an older release may lack newer secrets. */
 const storedSchema = secretsSchema.partial({ mailbox: true, fields: true });
 export type StandaloneSecrets = z.infer<typeof secretsSchema>;
 
-/** The secrets of this installation; made on the first start, in a file that only its owner can read. */
+/** The secrets of this installation, created at the first start in a file that only its owner can read. */
 export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSecrets> {
   await mkdir(dataDir, { recursive: true, mode: DIR_MODE });
   const path = join(dataDir, 'secrets.json');
@@ -42,7 +42,7 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
     fields: fresh(),
     ...known,
   };
-  // Written beside and renamed, so that a crash leaves the whole file or none.
+  // Written to a temporary file and renamed, so that a crash leaves the complete file or none.
   const draft = await open(`${path}.new`, 'w', FILE_MODE);
   await draft.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
   await draft.sync();

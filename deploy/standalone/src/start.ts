@@ -9,13 +9,13 @@ import { ensureWebBuilds } from './web-builds.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs the product until a signal. Ends the process with 78 for wrong settings and with 1 when it cannot start. */
+/** Runs the product until a signal. Exits with 78 for invalid settings and with 1 when it cannot start. */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   rootDir: string,
 ): Promise<void> {
   const parent = watchedParent(environment);
-  // A log or a terminal that takes nothing more (a full disk, a closed pipe) must not end the product.
+  // A log or terminal that accepts no more output (a full disk, a closed pipe) must not end the product.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const config = loadConfigOrExit(standaloneConfig, environment);
   try {

@@ -1,4 +1,4 @@
-/** How often the product looks whether its parent process is still there. */
+/** How often the product checks whether its parent process exists. */
 const LOOK_EVERY_MS = 500;
 
 export interface WatchedParent {
@@ -7,8 +7,8 @@ export interface WatchedParent {
 }
 
 /**
- * The npm process that runs `npm start`; null for a product that npm did not start. npm forwards SIGTERM and SIGINT
- * only: at SIGHUP or SIGKILL it ends and leaves the product behind, with the port and the data folder.
+ * The npm process that runs `npm start`; null for a product that npm did not start. npm forwards only SIGTERM and
+ * SIGINT: at SIGHUP or SIGKILL it ends and leaves the product running, with the port and the data folder.
  */
 export function watchedParent(
   environment: Readonly<Record<string, string | undefined>>,

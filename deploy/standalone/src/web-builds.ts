@@ -34,7 +34,7 @@ export function webBuilds(rootDir: string): WebBuild[] {
   }));
 }
 
-/** Builds the widget and the dashboard when their sources are newer than what was built; quick when they are not. */
+/** Builds the widget and the dashboard when their sources are newer than the last build; quick otherwise. */
 export async function ensureWebBuilds(rootDir: string, say: (line: string) => void): Promise<void> {
   for (const build of webBuilds(rootDir)) {
     const stampFile = join(build.dir, 'dist', STAMP);
@@ -50,7 +50,7 @@ export async function ensureWebBuilds(rootDir: string, say: (line: string) => vo
   }
 }
 
-/** A hash over names, sizes and times of the sources: reading contents would slow every start. */
+/** A hash over names, sizes and times of the sources, because reading their contents would slow every start. */
 async function fingerprint(rootDir: string, sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources) await addToHash(join(rootDir, source), hash);

@@ -18,7 +18,7 @@ const GOOD: ApiKeyDecision = {
 };
 const REVOKED: ApiKeyDecision = { allowed: false, code: ERRORS.sessionNotValid };
 
-/** The gateway's cache of keys, with a clock to turn and an integration service to switch off. */
+/** The gateway's cache of keys, with a clock the test sets and an integration service it can turn off. */
 function aKeyCheck() {
   const state = { at: 0, decision: GOOD, isAway: false, questions: 0 };
   const client = fakeClient(async () => {

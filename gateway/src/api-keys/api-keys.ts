@@ -15,19 +15,19 @@ import { addressKeyOf, createCachedCall, type ApiKeyActor, type ServiceClient } 
 import type { IncomingRequest } from '../edge/incoming-request.ts';
 import { createMinuteLimit } from './minute-limit.ts';
 
-/** Wrong keys from one address in a minute: more means that keys are being guessed. */
+/** Wrong keys per address and minute; more means that keys are being guessed. */
 const WRONG_KEYS_PER_MINUTE = 60;
 
 type Caller = Pick<IncomingRequest, 'clientIp' | 'requestId'>;
 
-/** Whether a bearer token is an API key; sessions are JSON web tokens and never begin like one. */
+/** Whether a bearer token is an API key; sessions are JSON web tokens and start differently. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(API_KEY_MARK);
 }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-/** Turns an API key into who it speaks for. */
+/** Resolves an API key to its actor. */
 export function createApiKeys(client: ServiceClient, now: () => number = () => performance.now()) {
   const rates = createMinuteLimit(now);
   const wrongKeys = createMinuteLimit(now);
@@ -36,13 +36,13 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
     integrationApi.verifyApiKey,
     {
       freshMs: 5_000,
-      // While integration cannot be asked.
+      // Used while the integration service is unavailable.
       staleMs: 60_000,
       mayBeStale: ({ allowed }) => allowed,
       monotonicMs: now,
       pick: ({ data }) => data,
       droppedBy: (drop) => {
-        // What was refused may be good now; it is few and cheap to ask again.
+        // A refused key may be valid after a change; refused keys are few and cheap to check again.
         const dropKeys = (matches: (key: UsableApiKey) => boolean): void =>
           drop(({ value }) => !value.allowed || matches(value.key));
         const dropWorkspace = (workspaceId: string): void =>
@@ -53,7 +53,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
             event: integrationEvents.apiKeyChanged,
             handle: async ({ data }) => dropKeys(({ id }) => id === data.api_key_id),
           }),
-          // A key works for as long as its owner is ADMIN; integration knows whose it is.
+          // A key works only while its owner is ADMIN; the integration service knows the owner.
           defineConsumer({
             name: 'gateway.api-key-member-left',
             event: workspaceEvents.memberLeft,
@@ -82,7 +82,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
   async function decide(token: string, { clientIp, requestId }: Caller): Promise<ApiKeyDecision> {
     const prefix = token.slice(API_KEY_MARK.length, API_KEY_MARK.length + API_KEY_PREFIX_LENGTH);
     if (prefix === '') return { allowed: false, code: ERRORS.sessionNotValid };
-    // The secret itself is kept nowhere, not even in this memory.
+    // The secret itself is never kept, not even in memory.
     const hash = createHash('sha256').update(token).digest('hex');
     const request = { body: { prefix, hash, ip: clientIp } };
     const known = decisions.peek(request);
@@ -96,8 +96,8 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
 
   return {
     /**
-     * Throws `sessionNotValid` USER_NOT_AUTHENTICATED for a key that does not hold, `planTooLow` when the plan has none,
-     * `addressNotAllowed` for an address that the key does not allow, and `tooManyRequests` above its rate.
+     * Throws `sessionNotValid` USER_NOT_AUTHENTICATED for an invalid key, `planTooLow` when the plan includes no
+     * keys, `addressNotAllowed` for an address that the key does not allow, and `tooManyRequests` above its rate.
      */
     async actorOf(token: string, caller: Caller): Promise<ApiKeyActor> {
       const decision = await decide(token, caller);
@@ -112,7 +112,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
   };
 }
 
-/** A key that does not hold is no dead session: the message keeps clients of the dashboard from signing out. */
+/** An invalid key is not an ended session: with this message dashboard clients do not sign out. */
 function refusal(code: ErrorCodeOf<'sessionNotValid' | 'planTooLow' | 'addressNotAllowed'>): AppError {
   return code === ERRORS.sessionNotValid
     ? new AppError({ code, message: 'USER_NOT_AUTHENTICATED' })

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const COUNTED_KEYS = 10_000;
 
 /**
- * Counts events by key, per process, in windows of a minute that begin with the first event. The size of the limit is
- * known only when it is asked: each API key has its own, and it can change.
+ * Counts events by key, per process, in one-minute windows that start with the first event. The limit is passed with
+ * each call, because each API key has its own, and it can change.
  */
 export function createMinuteLimit(now: () => number = () => performance.now()) {
   const windows = new LRUCache<string, { events: number; readonly endsAt: number }>({ max: COUNTED_KEYS });

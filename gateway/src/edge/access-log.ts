@@ -1,10 +1,10 @@
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { IncomingRequest } from './incoming-request.ts';
 
-/** Requests of ours that fail are worth a line in production; the others only while debugging. */
+/** Server errors get a line in production; other requests only while debugging. */
 const FIRST_SERVER_ERROR = 500;
 
-/** Writes one line and one measurement when the request is over. Never the query, headers or a body. */
+/** Writes one log line and one measurement when the request ends. Never the query, headers or a body. */
 export function logAccess(
   incoming: IncomingRequest,
   endpoint: string,

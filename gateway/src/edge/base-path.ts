@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 
-/** The path of the public address, such as `/help/chat`; '' where the product has a host of its own. */
+/** The path of the public address, such as `/help/chat`; '' if the product has a host of its own. */
 export function basePathOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
 }
 
 /**
- * Takes the path of the public address off requests: a proxy passes on whole paths. What comes without it, such as
- * health checks of this machine, is served as it is.
+ * Removes the public address's path from requests, because a proxy passes whole paths on. Requests without it, such
+ * as local health checks, are served unchanged.
  */
 export function withoutBasePath(basePath: string): RequestHandler {
   return (request, _response, next) => {

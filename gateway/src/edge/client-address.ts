@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Tells which peers may speak for others, and whom they speak for. */
+/** Identifies trusted proxies, and the clients they forward. */
 export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
-/** `list` holds addresses and networks (`10.0.0.0/8`). Throws for anything else. */
+/** `list` holds addresses and networks (`10.0.0.0/8`). Throws for any other text. */
 export function createTrustedProxies(list: readonly string[]) {
   const trusted = new BlockList();
   for (const entry of list) {

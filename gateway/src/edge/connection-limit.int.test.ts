@@ -12,7 +12,7 @@ describe('connections of one address', () => {
     await gateway.stop();
   });
 
-  /** Opens a connection and asks; says whether it was answered or closed. */
+  /** Opens a connection and sends a request; returns whether it was answered or closed. */
   async function knock(): Promise<'answered' | 'closed'> {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     sockets.push(socket);
@@ -24,7 +24,7 @@ describe('connections of one address', () => {
     });
   }
 
-  /** Questions under way at once for clients behind a proxy; `finish` has them answered. */
+  /** Concurrent requests of clients behind a proxy; `finish` lets them be answered. */
   function askFor(clients: readonly string[]) {
     return clients.map(async (client) => {
       const headers = { ...(await gateway.bearer()), 'x-forwarded-for': client };

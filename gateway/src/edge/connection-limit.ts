@@ -5,15 +5,15 @@ import { addressKeyOf } from '@colloquy/service-kit';
 import { plainAddress, type TrustedProxies } from './client-address.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
-/** Refused connections are said in the log once in this time: a flood must not fill it. */
+/** Refused connections are logged once per this period, so that a flood does not fill the log. */
 const SAID_EVERY_MS = 60_000;
 const RETRY_AFTER_SECONDS = 10;
 
 export type ConnectionLimit = ReturnType<typeof createConnectionLimit>;
 
 /**
- * How many connections one address may hold open at a time, so that one client cannot take them all. A trusted proxy
- * speaks for many: its connections are not counted, and of each client behind it the requests under way are.
+ * Limits the connections that one address may hold open, so that one client cannot take them all. A trusted proxy
+ * speaks for many clients: its connections are not counted, but the running requests of each client behind it are.
  */
 export function createConnectionLimit(deps: {
   readonly perAddress: number;
@@ -25,7 +25,7 @@ export function createConnectionLimit(deps: {
   const open = new Map<string, number>();
   let saidAt = Number.NEGATIVE_INFINITY;
 
-  /** What gives the room back; null where there is none. */
+  /** Takes a place; returns the function that releases it, or null when none is free. */
   function take(key: string): (() => void) | null {
     const count = open.get(key) ?? 0;
     if (count >= perAddress) return null;
@@ -59,7 +59,7 @@ export function createConnectionLimit(deps: {
       socket.once('close', giveBack);
       return true;
     },
-    /** Counts a request that came through a trusted proxy. Throws `tooManyRequests`. */
+    /** Counts a request from a trusted proxy. Throws `tooManyRequests`. */
     assertWithin({ request, response, clientIp }: IncomingRequest): void {
       const peer = plainAddress(request.socket.remoteAddress ?? '');
       if (clientIp === peer || !proxies.has(peer)) return;

@@ -7,15 +7,17 @@ const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Last-Even
 const EXPOSED_HEADERS = `X-Request-Id, Retry-After, Idempotency-Replayed, Content-Disposition, ${ROLES_REVISION_HEADER}`;
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets a dashboard read the answer (`allowed`), answers its preflight (`answered`), or leaves another's request alone. */
+/**
+ * Lets a dashboard read the response (`allowed`), answers its preflight (`answered`), or ignores any other request.
+ */
 export type DashboardCors = (
   request: IncomingMessage,
   response: Response,
 ) => 'allowed' | 'answered' | 'other';
 
 /**
- * Dashboards on other hosts may call the API as our own may: with a user's token, which only they have, and without
- * cookies, which we set none of.
+ * Dashboards on other hosts may call the API like our own: with a user's token, which only they have, and without
+ * cookies, which we never set.
  */
 export function createDashboardCors(origins: readonly string[]): DashboardCors {
   const allowed = new Set(origins);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers that two readers could read differently when they come more than once. */
+/** Headers that parsers may interpret differently when they are repeated. */
 const SINGLE = new Set([
   'host',
   'content-length',
@@ -11,7 +11,7 @@ const SINGLE = new Set([
   'idempotency-key',
 ]);
 
-/** Between two hops only (RFC 9110, section 7.6.1). Node has already acted on them. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), which Node has already handled. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -25,21 +25,21 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** They frame the body: naming them in `Connection` must not take them away. */
+/** They frame the body, so listing them in `Connection` must not remove them. */
 const NEVER_DROPPED = new Set(['host', 'content-length', 'transfer-encoding']);
 
-/** Set by the gateway alone. */
+/** Whether only the gateway may set the header. */
 const isOurs = (name: string): boolean => name.startsWith('x-colloquy-') || name === 'x-request-id';
 const isForwarding = (name: string): boolean => name.startsWith('x-forwarded-') || name === 'forwarded';
 const isMethodOverride = (name: string): boolean =>
   name === 'x-http-method-override' || name === 'x-original-url' || name === 'x-rewrite-url';
 
-/** Says why the headers can be read in two ways, or null. `rawHeaders` are names and values in turn, as sent. */
+/** Describes why the headers are ambiguous, or null. `rawHeaders` alternates names and values, as sent. */
 export function findAmbiguity(rawHeaders: readonly string[]): string | null {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
-    // Some readers take "_" for "-", so "x_colloquy_identity" would get past us.
+    // Some servers treat "_" like "-", so "x_colloquy_identity" would bypass the check.
     if (name.includes('_') && isOurs(name.replaceAll('_', '-'))) return name;
     if (!SINGLE.has(name)) continue;
     if (seen.has(name)) return name;
@@ -57,7 +57,7 @@ function isHost(value: string): boolean {
   return /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(value);
 }
 
-/** Removes the headers that no service may trust. Forwarding headers stay when a trusted proxy wrote them. */
+/** Removes headers that no service may trust. Forwarding headers stay if a trusted proxy wrote them. */
 export function sanitiseHeaders(headers: IncomingHttpHeaders, isFromTrustedProxy: boolean): void {
   const named = headers.connection;
   if (named !== undefined && named !== 'keep-alive' && named !== 'close') {

@@ -7,7 +7,7 @@ export interface IncomingRequest {
   readonly request: Request;
   readonly response: Response;
   readonly requestId: string;
-  /** The caller's address: the socket's, or what a trusted proxy says. */
+  /** The client's address: the socket's, or the one a trusted proxy reports. */
   readonly clientIp: string;
   /** The path without its query. */
   readonly path: string;
@@ -15,11 +15,11 @@ export interface IncomingRequest {
   readonly startedAt: number;
 }
 
-/** An request whose endpoint is known; identity fills in the actor. */
+/** A request whose endpoint is known; the identity policy fills in the actor. */
 export interface RoutedRequest extends IncomingRequest {
   readonly pattern: PathPattern;
   actor: Actor;
 }
 
-/** Answers the request (false), lets it go on (true), or throws an AppError. */
+/** Answers the request (false), continues (true), or throws an AppError. */
 export type Policy = (incoming: RoutedRequest) => boolean | Promise<boolean>;

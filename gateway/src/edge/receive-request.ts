@@ -6,20 +6,20 @@ import type { IncomingRequest } from './incoming-request.ts';
 import type { UnknownProxies } from './unknown-proxies.ts';
 import { findAmbiguity, sanitiseHeaders } from './header-sanitising.ts';
 
-/** Longer addresses come from errors or attacks; browsers and proxies stop at about the same. */
+/** Longer addresses come from errors or attacks; browsers and proxies have similar limits. */
 const MAX_URL_CHARS = 8_192;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
-/** Encoded slashes, backslashes, dots and control characters let two readers see two paths. */
+/** Encoded slashes, backslashes, dots and control characters, which parsers interpret differently. */
 const UNSAFE_PATH = /%(?:2f|5c|2e|[01][0-9a-f]|7f)|\\|\/\/|\/\.{1,2}(?:\/|$)|[^!-~]/i;
 
-/** What every request meets first. The id is there even when the request is refused. */
+/** Result of the first checks. Refused requests have an id too. */
 export interface ReceivedRequest {
   readonly incoming: IncomingRequest;
-  /** Why the request goes no further, or null. */
+  /** Why the request is refused, or null. */
   readonly refusal: AppError | null;
 }
 
-/** Gives the request its id and address, validates its head, and sanitises its headers. */
+/** Assigns the request's id and address, validates its head, and sanitises its headers. */
 export function receiveRequest(
   request: Request,
   response: Response,
@@ -64,7 +64,7 @@ function findRefusal(request: Request, path: string): AppError | null {
   return ambiguous === null ? null : fieldError(ambiguous, 'headerAmbiguous');
 }
 
-/** Whether every "%" begins a byte and the bytes are UTF-8: routers after us decode what stands between slashes. */
+/** Whether every "%" starts a valid byte and the bytes are UTF-8, because later routers decode the segments. */
 function decodes(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

@@ -22,12 +22,12 @@ export function sendError(response: Response, error: unknown, logger: Logger): v
   response.status(status).json(failure.body);
 }
 
-/** The id that the dispatcher, which comes first, gave to the request of this response. */
+/** The id that the dispatcher, which runs first, assigned to this response's request. */
 export function requestIdOf(response: Response): string {
   return String(response.getHeader('X-Request-Id'));
 }
 
-/** 405 with the methods that the address knows (RFC 9110, section 15.5.6). */
+/** 405 with the methods that the address supports (RFC 9110, section 15.5.6). */
 export function methodNotAllowed(response: Response, allowed: readonly string[]): AppError {
   if (allowed.length > 0) response.setHeader('Allow', allowed.join(', '));
   return new AppError({ code: ERRORS.methodNotAllowed, details: { allowed } });
@@ -35,7 +35,7 @@ export function methodNotAllowed(response: Response, allowed: readonly string[])
 
 const READ_METHODS = ['GET', 'HEAD'] as const;
 
-/** Refuses whatever else is asked of an address that is only read. */
+/** Refuses every method except reading. */
 export const onlyRead: RequestHandler = ({ method }, response, next) => {
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(response, READ_METHODS);
   next();

@@ -13,7 +13,7 @@ function aRequest(
   const request = new IncomingMessage(socket);
   request.httpVersion = '1.1';
   request.headers.host = host;
-  // What others took out of `headers` is still here.
+  // Headers that earlier handlers removed from `headers` are still here.
   request.rawHeaders = ['Host', host, ...sent];
   return request;
 }

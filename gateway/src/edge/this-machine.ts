@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback, plainAddress } from './client-address.ts';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Their presence says that a proxy has passed on the request of another client. */
+/** Headers that show that a proxy forwarded another client's request. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-original-.+|x-rewrite-url|x-proxyuser-ip|(?:x-|true-|cf-|fastly-)?(?:client|connecting|cluster-client)-ip|x-envoy-.+|cf-ray|cdn-loop)$/;
-/** nginx and others speak it to what is behind them unless they are configured otherwise; no program of today does so by itself. */
+/** nginx and others use it towards their upstreams by default; no current program does so by itself. */
 const PROXY_HTTP_VERSION = '1.0';
 
 /**
- * True for a request that a program of this very machine made by a loopback name, as the socket shows it: not through
- * a proxy on this machine, which speaks for the whole world, and not from a web page that points its own host name at
- * 127.0.0.1 (DNS rebinding). It reads the headers as they were sent, so it holds after others were taken away.
+ * True for a request that a program on this machine made to a loopback name, judged by the socket: not forwarded by a
+ * proxy on this machine, which speaks for any client, and not from a web page that points its own host name at
+ * 127.0.0.1 (DNS rebinding). Reads the headers as sent, so it also works after others were removed.
  */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   if (!isLoopback(plainAddress(request.socket.remoteAddress ?? ''))) return false;
@@ -20,7 +20,7 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
   return host !== null && LOOPBACK_HOSTS.has(host.hostname);
 }
 
-/** `rawHeaders` are names and values in turn. */
+/** `rawHeaders` alternates names and values. */
 function isPassedOn(rawHeaders: readonly string[]): boolean {
   return rawHeaders.some(
     (name, index) => index % 2 === 0 && PROXY_HEADER.test(name.toLowerCase().replaceAll('_', '-')),

@@ -1,14 +1,14 @@
 import type { Logger } from '@colloquy/observability';
 import type { Request } from 'express';
 
-/** Headers by which a proxy says for whom it asks. */
+/** Headers in which a proxy names the client. */
 const FORWARDING = ['x-forwarded-for', 'forwarded'] as const;
 
-/** Says once that a proxy asks for others which TRUSTED_PROXIES does not name: all of them are counted as one. */
+/** Warns once about a forwarding proxy that TRUSTED_PROXIES does not list: its clients count as one. */
 export function createUnknownProxies(logger: Logger) {
   let isSaid = false;
   return {
-    /** `peer` is who holds the connection and is not trusted. Called before headers are taken away. */
+    /** `peer` is the untrusted holder of the connection. Call it before headers are removed. */
     notice({ headers }: Pick<Request, 'headers'>, peer: string): void {
       if (isSaid || !FORWARDING.some((name) => headers[name] !== undefined)) return;
       isSaid = true;

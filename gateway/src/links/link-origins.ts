@@ -9,11 +9,11 @@ interface KnownLink {
 
 export type LinkOrigins = ReturnType<typeof createLinkOrigins>;
 
-/** Which other sites' pages may use a public link. */
+/** The other sites whose pages may use a public link. */
 export function createLinkOrigins(client: ServiceClient) {
   const links = createCachedCall(client, botApi.resolvePublicLink, {
     freshMs: 5_000,
-    // While the bot service is away.
+    // Used while the bot service is unavailable.
     staleMs: 60_000,
     pick: ({ data: { bot, link } }): KnownLink => ({
       botId: bot.id,
@@ -34,14 +34,14 @@ export function createLinkOrigins(client: ServiceClient) {
     ],
   });
   return {
-    /** Origins in lower case; none for a link that is unknown, off or expired. Throws `serviceUnavailable`. */
+    /** Origins in lower case; empty for a link that is unknown, off or expired. Throws `serviceUnavailable`. */
     allowed: async (linkId: string, requestId: string) =>
       (await links.read({ params: { linkId } }, { context: { requestId } })).origins,
     consumers: links.consumers,
   };
 }
 
-/** As browsers send it: lower case, without the scheme's own port. */
+/** As browsers send it: lower case, without the scheme's default port. */
 function plainOrigin(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).origin : origin.toLowerCase();
 }

@@ -7,15 +7,15 @@ import { onlyRead } from '../edge/send-error.ts';
 import { isFromThisMachine } from '../edge/this-machine.ts';
 
 /**
- * Health, metrics and the description of the API, on the public port. What tells of the inside is for this machine
- * alone, and for no request when it has a port of its own.
+ * Health, metrics and the API description on the public port. Internal details are only for this machine, and for no
+ * request when there is a separate port.
  */
 export function createOperations(
   deps: HealthOptions & {
     readonly hasOwnPort: boolean;
     /** Lets a collector on another machine read the metrics. */
     readonly metricsToken: string | null;
-    /** Where people reach the product; undefined where only the address of a request tells. */
+    /** The public address; undefined if only a request's address shows it. */
     readonly publicUrl: string | undefined;
   },
 ): Router {
@@ -39,7 +39,7 @@ export function createOperations(
   return router;
 }
 
-/** The same for a port that only a private network reaches: probes and collectors ask without a token. */
+/** The same for a port on a private network: probes and collectors need no token. */
 export function createOperationsApp(deps: HealthOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -48,7 +48,7 @@ export function createOperationsApp(deps: HealthOptions): Express {
   return app.use(createHealthRouter(deps));
 }
 
-/** Goes on when the request may, and answers 404 as if there were nothing when it may not. */
+/** Continues if the request passes; otherwise answers 404, as if the address did not exist. */
 export function onlyIf(mayPass: (request: Request) => boolean): RequestHandler {
   return (request, _response, next) =>
     next(mayPass(request) ? undefined : new AppError({ code: ERRORS.notFound }));

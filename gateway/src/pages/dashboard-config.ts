@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DASHBOARD_CONFIG_META, PUBLIC_BASES, type DashboardConfig } from '@colloquy/contracts';
 
-/** Addresses of other hosts; what is left out is on the dashboard's own. */
+/** Addresses on other hosts; missing ones are on the dashboard's own. */
 export interface DashboardUrls {
   readonly apiUrl?: string | undefined;
   readonly apiAskUrl?: string | undefined;
@@ -10,7 +10,7 @@ export interface DashboardUrls {
 
 const VERSION_CHARACTERS = 16;
 
-/** The page names its hashed files, so another build has another page. */
+/** The page names its hashed files, so every build has a different page. */
 export function versionOf(html: string): string {
   return createHash('sha256').update(html).digest('hex').slice(0, VERSION_CHARACTERS);
 }
@@ -26,12 +26,15 @@ export function dashboardConfigOf(urls: DashboardUrls, version: string, basePath
   };
 }
 
-/** The page with the addresses of its own files, which the build writes as `./…`, below the path of the public address. */
+/**
+ * The page with the addresses of its own files, which the build writes as `./…`, placed below the public address's
+ * path.
+ */
 export function pageWithBase(html: string, basePath: string): string {
   return html.replaceAll(/(?<name>\s(?:src|href)=")\.\//g, (_match, name: string) => `${name}${basePath}/`);
 }
 
-/** The page with its configuration in a `<meta>`, where it is read before the first call and no script is needed. */
+/** The page with its configuration in a `<meta>`, readable before the first call and without a script. */
 export function pageWithConfig(html: string, config: DashboardConfig): string {
   const content = JSON.stringify(config)
     .replaceAll('&', '&amp;')
@@ -43,7 +46,7 @@ export function pageWithConfig(html: string, config: DashboardConfig): string {
   );
 }
 
-/** The hosts that the dashboard calls besides its own. */
+/** The hosts that the dashboard calls, besides its own. */
 export function originsOf({ apiUrl, apiAskUrl, metaUrl }: DashboardConfig): string[] {
   const origins = [apiUrl, apiAskUrl, metaUrl].map((url) => URL.parse(url)?.origin);
   return [...new Set(origins.filter((origin) => origin !== undefined))];

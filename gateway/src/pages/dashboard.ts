@@ -16,10 +16,10 @@ import { createNonce, pageWithNonce } from './nonce.ts';
 import { dashboardHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
 
-/** Prefixes that are never a page of the dashboard, so a wrong address there is an honest 404. */
+/** Prefixes that are never dashboard pages, so that a wrong address below them gets a real 404. */
 const NOT_PAGES = /^\/(?:widget|files|mailbox|health|metrics|assets|chat\/widget)(?:\/|$)/;
 
-/** The built dashboard at `/`; every address of its own router answers its one page. */
+/** The built dashboard at `/`; every address of its client-side router returns its single page. */
 export function createDashboard(
   dir: string,
   options: SecurityOptions & { readonly basePath: string },
@@ -51,7 +51,7 @@ export function createDashboard(
   return router;
 }
 
-/** The page is for everybody who does not ask for something else: browsers, and what sends `*\/*` or nothing. */
+/** Whether the client accepts the page: browsers, and clients that send `*\/*` or no Accept header. */
 function isWanted(request: Request): boolean {
   return request.accepts(['html', 'json']) === 'html';
 }

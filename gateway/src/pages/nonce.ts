@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the built page holds where the nonce belongs (`admin/index.html`). */
+/** Placeholder of the nonce in the built page (`admin/index.html`). */
 const PLACEHOLDER = '{{csp-nonce}}';
 /** Content Security Policy 3, section 2.3: at least 128 bits. */
 const NONCE_BYTES = 16;
@@ -10,8 +10,8 @@ export function createNonce(): string {
 }
 
 /**
- * A page that carries one response's nonce, so that its own code may add style elements and markup that got in by
- * mistake may not. Throws when the page has no place for it: such a page would open without its styles.
+ * Inserts the response's nonce into a page, so that its own code may add style elements and injected markup may not.
+ * Throws when the page lacks the placeholder, because it would open without its styles.
  */
 export function pageWithNonce(html: string): (nonce: string) => string {
   const parts = html.split(PLACEHOLDER);

@@ -5,15 +5,15 @@ const HSTS_SECONDS = 31_536_000;
 
 export type SetHeaders = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What decides the headers of a page, beyond the page itself. */
+/** Inputs of a page's headers besides the page itself. */
 export interface SecurityOptions {
-  /** The public address begins with https: browsers may be told never to use anything else. */
+  /** The public address is https, so browsers may be told to use nothing else. */
   readonly isHttps: boolean;
-  /** Origins that take uploads and serve files besides our own, such as an S3 bucket's. */
+  /** Origins that accept uploads and serve files besides our own, such as an S3 bucket's. */
   readonly storageOrigins: readonly string[];
 }
 
-/** Headers of every answer of the API bases: data, never a page, for our own origin unless CORS says otherwise. */
+/** Headers of all API responses: data rather than pages, for our own origin unless CORS allows more. */
 export function apiHeaders({ isHttps }: SecurityOptions): readonly (readonly [string, string])[] {
   return [
     ['Cache-Control', 'no-store'],
@@ -27,8 +27,8 @@ export function apiHeaders({ isHttps }: SecurityOptions): readonly (readonly [st
 }
 
 /**
- * The dashboard: own scripts only. MUI's emotion adds style elements while it runs; they carry the nonce of the page
- * that was sent with the same headers. A file of the build has no nonce, as it adds nothing.
+ * Headers of the dashboard: own scripts only. MUI's emotion adds style elements at run time, which carry the nonce of
+ * the page sent with these headers. A built file needs no nonce, because it adds nothing.
  */
 export function dashboardHeaders(
   options: SecurityOptions,
@@ -41,7 +41,7 @@ export function dashboardHeaders(
       defaultSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...storage],
       fontSrc: ["'self'", 'data:'],
-      // What was recorded in the page is played from where it was recorded.
+      // Recordings made in the page are played from a blob.
       mediaSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'", ...calledOrigins, ...storage],
       workerSrc: ["'self'", 'blob:'],
@@ -57,13 +57,13 @@ export function dashboardHeaders(
   };
 }
 
-/** Adds directives that only one response knows. */
+/** Adds directives specific to one response. */
 function extendPolicy(response: ServerResponse, directives: string): void {
   const policy = String(response.getHeader('Content-Security-Policy'));
   response.setHeader('Content-Security-Policy', `${policy};${directives}`);
 }
 
-/** A public page: only our own pages and the link's origins may show it in a frame. */
+/** Headers of a public page: only our own pages and the link's origins may frame it. */
 export function widgetPageHeaders(
   options: SecurityOptions,
 ): (request: IncomingMessage, response: ServerResponse, frameOrigins: readonly string[]) => void {
@@ -72,7 +72,7 @@ export function widgetPageHeaders(
     frameguard: false,
     directives: {
       defaultSrc: ["'none'"],
-      // The widget's elements bring constructed style sheets, which no policy concerns.
+      // The widget's elements use constructed style sheets, which no policy restricts.
       styleSrc: ["'self'"],
       styleSrcAttr: ["'none'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...storage],
@@ -86,7 +86,7 @@ export function widgetPageHeaders(
   return (request, response, frameOrigins) => {
     common(request, response);
     extendPolicy(response, `frame-ancestors ${["'self'", ...frameOrigins].join(' ')}`);
-    // A page that demands CORP of its frames may still show this one.
+    // Pages that require CORP of their frames may still frame this one.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   };
 }

@@ -3,21 +3,21 @@ import { relative, sep } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import type { SetHeaders } from './security-headers.ts';
 
-/** Names of built files carry a hash of their content, so they never change. */
+/** Names of built files contain a hash of their content, so the files never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const CHECK_EACH_TIME = 'no-cache';
 
 /** Decides how long one file of a build may be kept. */
 export type CacheRule = (path: string) => string;
 
-/** Files under `assets/` for a year, `others` by their own rule. */
+/** Caches files under `assets/` for a year, and `others` by their own rule. */
 export function hashedAssets(others: string = CHECK_EACH_TIME): CacheRule {
   return (path) => (path.startsWith('/assets/') ? IMMUTABLE : others);
 }
 
 /**
- * Serves the files of a build with entity tags and ranges. A file that a newer build has taken away is simply not
- * there any more. Throws when there is no build.
+ * Serves the files of a build with entity tags and ranges. Files that a newer build has deleted are not found. Throws
+ * when there is no build.
  */
 export function serveFiles(dir: string, cacheRule: CacheRule, setHeaders: SetHeaders): RequestHandler {
   if (!existsSync(dir)) throw new Error(`There is nothing built at ${dir}`);

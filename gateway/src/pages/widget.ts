@@ -7,7 +7,7 @@ import type { LinkOrigins } from '../links/link-origins.ts';
 import { widgetPageHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
 
-/** The script has no hash in its name, as customers write it into their pages: a release reaches them this soon. */
+/** Customers embed the script by name, so the name has no hash; this is how soon a release reaches them. */
 const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=86400';
 
 /** The widget's files at `/widget`, open to every site, and its two pages under `/chat/widget`. */
@@ -18,7 +18,7 @@ export function createWidget(
 ): { readonly files: Router; readonly pages: Router } {
   const files = Router();
   files.use(compression());
-  // The pages are only reached through a link, with the frame rules of that link.
+  // The pages are reachable only through a link, with that link's frame rules.
   files.use('/pages', (_request, _response, next) => next('router'));
   files.use(onlyRead);
   files.use(
@@ -32,7 +32,7 @@ export function createWidget(
   const page = (name: string): RequestHandler<{ linkId: string }> => {
     const html = pageBelow(readFileSync(join(dir, 'pages', name), 'utf8'), options.basePath);
     return async (request, response) => {
-      // Without the bot service the page still opens, for our own pages only, and says itself what is wrong.
+      // Without the bot service the page still opens, only for our own pages, and reports the error itself.
       const origins = await links.allowed(request.params.linkId, requestIdOf(response)).catch(() => []);
       setHeaders(request, response, origins);
       response.set('Cache-Control', 'no-cache').type('html').send(html);
@@ -45,7 +45,10 @@ export function createWidget(
   return { files, pages };
 }
 
-/** The page with the addresses of its own files, which the build writes as `/widget/…`, below the path of the public address. */
+/**
+ * The page with the addresses of its own files, which the build writes as `/widget/…`, placed below the public
+ * address's path.
+ */
 function pageBelow(html: string, basePath: string): string {
   return html.replaceAll(
     /(?<name>\s(?:src|href)=")(?=\/widget\/)/g,

@@ -3,8 +3,8 @@ import type { Policy } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
 /**
- * Refuses what is announced as too large before a byte of it is read. Throws `requestTooLarge`. A body of unannounced
- * size is counted by the service, whose own limit per route is closer.
+ * Refuses a body announced as too large before reading a byte of it. Throws `requestTooLarge`. The service counts a
+ * body of unknown size against its own, closer limit per route.
  */
 export function createBodyLimitPolicy(action: PolicyAction<'body-limit'>): Policy {
   return ({ request, response }) => {

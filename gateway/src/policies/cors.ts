@@ -9,8 +9,8 @@ import type { PolicyAction } from '../routing/config-schema.ts';
 const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, Idempotency-Replayed';
 
 /**
- * Lets the pages that a public link allows, and our own, ask through it. Throws `originNotAllowed` for any other
- * origin; a request without an origin comes from no page at all.
+ * Admits our own pages and those of the link's allowed origins. Throws `originNotAllowed` for any other origin; a
+ * request without an origin does not come from a page.
  */
 export function createCorsPolicy(
   action: PolicyAction<'cors'>,
@@ -28,7 +28,8 @@ export function createCorsPolicy(
     const linkId = incoming.segments[incoming.pattern.parameters.get('linkId') ?? -1] ?? '';
     const allowed = await deps.links.allowed(linkId, incoming.requestId);
     if (isAllowedOrigin(origin, allowed)) return;
-    // The widget can only tell its owner why it was refused when it may read this one answer, which holds no data.
+    // The widget must be able to read this one response, which contains no data, to tell its owner why it was
+    // refused.
     if (isSettingsRequest(incoming)) letRead(incoming.response, origin);
     throw new AppError({ code: ERRORS.originNotAllowed });
   }
@@ -38,7 +39,7 @@ export function createCorsPolicy(
     const { origin } = request.headers;
     const isPreflight = request.method === 'OPTIONS';
     response.setHeader('Vary', 'Origin');
-    // A dashboard on another host has its answer already, see `createDashboardCors`.
+    // Handled before, see `createDashboardCors`.
     if (origin !== undefined && deps.dashboardOrigins.includes(origin)) return true;
     if (origin === undefined || isOwnOrigin(origin, request.headers.host, deps.publicOrigin)) {
       if (isPreflight) throw methodNotAllowed(response, action.methods);
@@ -58,7 +59,7 @@ export function createCorsPolicy(
   };
 }
 
-/** What the widget asks for first: a link's settings, at the link itself. */
+/** The widget's first request: a link's settings, at the link itself. */
 function isSettingsRequest({ request, pattern, segments }: RoutedRequest): boolean {
   return request.method === 'GET' && pattern.parameters.get('linkId') === segments.length - 1;
 }
@@ -68,7 +69,10 @@ function letRead(response: Response, origin: string): void {
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-/** Whether a page of this very host asks: the address it was reached at, or the one the operator named. */
+/**
+ * Whether a page of this host makes the request: of the address it was reached at, or of the operator's public
+ * address.
+ */
 function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | null): boolean {
   return origin === publicOrigin || origin === `https://${host}` || origin === `http://${host}`;
 }

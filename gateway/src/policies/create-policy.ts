@@ -23,7 +23,7 @@ export interface PolicyDependencies extends ProxyDependencies {
   readonly publicOrigin: string | null;
 }
 
-/** Makes one step of a pipeline from its line in the file. */
+/** Creates one step of a pipeline from its line in the file. */
 export function createPolicy(step: PolicyStep, deps: PolicyDependencies): Policy {
   switch (step.name) {
     case 'cors':

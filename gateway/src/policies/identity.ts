@@ -21,9 +21,9 @@ import type { Sessions } from '../sessions/sessions.ts';
 const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 /**
- * The one authentication step, for users' sessions and for API keys: finds out who calls and vouches for them to the
- * services. With `bearer: false` the caller is a visitor, and an `Authorization` header passes on as it came. With
- * `endsSession: true` the request may be about to end sessions: the caller's, or those that it names.
+ * The only authentication step, for users' sessions and API keys: identifies the caller and asserts the actor to the
+ * services. With `bearer: false` the caller is a visitor, and an `Authorization` header is passed on unchanged. With
+ * `endsSession: true` the request may end sessions: the caller's, or those that it names.
  */
 export function createIdentityPolicy(
   action: PolicyAction<'identity'>,
@@ -37,7 +37,7 @@ export function createIdentityPolicy(
 ): Policy {
   function actorOf(token: string, incoming: RoutedRequest): Promise<Actor> {
     if (!isApiKey(token)) return deps.sessions.actorOf(token, incoming.requestId);
-    // Keys are for servers: in a web page everybody could read them.
+    // Keys are for servers: in a web page everyone could read them.
     if (incoming.request.headers.origin !== undefined) throw new AppError({ code: ERRORS.originNotAllowed });
     return deps.apiKeys.actorOf(token, incoming);
   }
@@ -59,7 +59,7 @@ export function createIdentityPolicy(
       const revision = deps.roles.revisionOf(actor.userId);
       if (revision !== null) incoming.response.setHeader(ROLES_REVISION_HEADER, revision);
     }
-    // We set no cookie, so one that comes belongs to another site on this host.
+    // We set no cookie, so any cookie belongs to another site on this host.
     delete headers.cookie;
     headers['x-request-id'] = incoming.requestId;
     headers[CLIENT_IP_HEADER] = incoming.clientIp;

@@ -13,12 +13,12 @@ export interface ProxyDependencies {
   readonly fail: (incoming: RoutedRequest, error: unknown) => void;
 }
 
-/** Hands the request to its service: to its router when it lives in this process, over HTTP otherwise. */
+/** Passes the request to its service: to its router when it runs in this process, over HTTP otherwise. */
 export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDependencies): Policy {
   const endpoint = deps.serviceEndpoints[action.serviceEndpoint];
   if (endpoint === undefined) throw new Error(`There is no service endpoint "${action.serviceEndpoint}"`);
   const prefix = action.stripPath ?? '';
-  // Looked up on the first request: in one process the services register while the rest is being built.
+  // Resolved on the first request: in one process the services register while the rest is being created.
   let forward: RequestHandler | undefined;
 
   return (incoming) => {

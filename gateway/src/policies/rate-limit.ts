@@ -4,10 +4,7 @@ import { addressKeyOf, type Actor } from '@colloquy/service-kit';
 import type { Policy } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
-/**
- * Counts per process: with several gateways each lets this much through. Throws `tooManyRequests` with the time to
- * wait.
- */
+/** Counts per process: each of several gateways admits this many. Throws `tooManyRequests` with the time to wait. */
 export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Policy {
   const limiter = new RateLimiterMemory({ points: action.max, duration: action.windowMs / 1_000 });
   return async ({ actor, clientIp }) => {
@@ -24,7 +21,7 @@ export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Polic
   };
 }
 
-/** Who is counted apart from others at the same address; an API key has a closer limit of its own besides. */
+/** Key of callers that are counted separately at one address; an API key also has a closer limit of its own. */
 function callerOf(actor: Actor): string | null {
   if (actor.kind === 'user') return `user:${actor.userId}`;
   return actor.kind === 'api-key' ? `api-key:${actor.keyId}` : null;

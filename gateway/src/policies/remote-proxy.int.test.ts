@@ -6,7 +6,7 @@ import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { startFreezingServer } from '@colloquy/test-servers/freezing-server';
 import { createRemoteProxy } from './remote-proxy.ts';
 
-/** Longer than the test lives: a server that would keep every connection. */
+/** Longer than the test: a server that would keep every connection. */
 const NEVER_MS = 10 * 60_000;
 
 async function aFreezingServer(answer: string) {
@@ -73,7 +73,7 @@ describe('connections to services of other processes', () => {
 });
 
 describe('a service with two processes of which one stands still', () => {
-  /** Short, so that the test finds out soon; the silent one is probed again at once. */
+  /** Short, so that the test detects it soon; the silent one is probed again at once. */
   const TIMES = { silenceMs: 40, probeMs: 400, pauseMs: 20 };
 
   async function aGatewayOfTwo() {
@@ -120,7 +120,7 @@ describe('a service with two processes of which one stands still', () => {
 
   it('sends no change to one that is silent already, and gives up on those that it holds', async () => {
     const { frozen, ask } = await aGatewayOfTwo();
-    // Both have answered a moment ago.
+    // Both have just answered.
     for (let n = 0; n < 2; n += 1) await ask();
     frozen.freeze();
     const answers: string[] = [];

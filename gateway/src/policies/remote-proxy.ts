@@ -7,19 +7,19 @@ import { LRUCache } from 'lru-cache';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceAddresses } from '@colloquy/service-kit';
 
-/** Connections to one service at most; more requests wait for a free one. */
+/** Maximum connections to one service; further requests wait for a free one. */
 const MAX_SOCKETS = 512;
 const MAX_IDLE_SOCKETS = 64;
 /**
- * A connection without work is closed after this long: sooner than the shutdown delay of a service behind a balancer
- * (5 s) is over, so that no request meets a connection that the service is just closing.
+ * An idle connection is closed after this: before the shutdown delay of a service behind a balancer (5 s) ends, so
+ * that no request uses a connection that the service is just closing.
  */
 const IDLE_SOCKET_MS = 4_000;
 const RETRY_AFTER_SECONDS = 2;
-/** Facts about a service's own process; none of the client's business. */
+/** Details of a service's own process, not for clients. */
 const INNER_HEADERS = ['x-powered-by', 'server', 'keep-alive', 'access-control-allow-origin'] as const;
 
-/** Addresses of processes change with their containers. */
+/** Limits cached proxies, because processes' addresses change with their containers. */
 const MAX_PROXIES = 100;
 
 interface Passed {
@@ -28,7 +28,7 @@ interface Passed {
   readonly next: NextFunction;
 }
 
-/** What the proxy reports of one try. */
+/** What the proxy reports about one attempt. */
 interface PassedOn {
   sent(request: ClientRequest): void;
   answered(headers: IncomingHttpHeaders): void;
@@ -37,7 +37,7 @@ interface PassedOn {
 
 export type RemoteProxy = ReturnType<typeof createRemoteProxy>;
 
-/** HTTP to services of other processes, over connections that are kept. */
+/** HTTP to services in other processes, over kept-alive connections. */
 export function createRemoteProxy() {
   const options = {
     keepAlive: true,
@@ -48,7 +48,7 @@ export function createRemoteProxy() {
   };
   const httpAgent = new HttpAgent(options);
   const httpsAgent = new HttpsAgent(options);
-  /** Answers that are streamed for as long as their client wants. */
+  /** Responses that are streamed for as long as the client wants. */
   const feeds = new Map<ServerResponse, IncomingMessage>();
   const keepFeed = (response: ServerResponse, answer: IncomingMessage): void => {
     feeds.set(response, answer);
@@ -56,11 +56,11 @@ export function createRemoteProxy() {
   };
   return {
     /**
-     * Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot. A request
-     * that only reads is passed on again where its process does not answer and there is another one.
+     * Passes a request on and streams the response; calls `next` with `serviceUnavailable` when it cannot. A read
+     * request is retried on another process, if there is one, when its process does not answer.
      */
     to(addresses: ServiceAddresses, idleTimeoutMs: number): RequestHandler {
-      // What happens is told as events of a whole proxy: this finds the request that each belongs to.
+      // The proxy emits events for all requests: this maps them to the request they belong to.
       const underWay = new WeakMap<IncomingMessage, PassedOn>();
       const proxies = new LRUCache<string, RequestHandler>({
         max: MAX_PROXIES,
@@ -73,7 +73,7 @@ export function createRemoteProxy() {
           agent: baseUrl.startsWith('https:') ? httpsAgent : httpAgent,
           changeOrigin: true,
           proxyTimeout: idleTimeoutMs,
-          // The package's own plugins answer errors in their own words and log to the console.
+          // The package's own plugins answer errors in their own format and log to the console.
           ejectPlugins: true,
           plugins: [
             (server) => {
@@ -82,7 +82,7 @@ export function createRemoteProxy() {
               server.on('proxyRes', (answer, request, response) => {
                 underWay.get(request)?.answered(answer.headers);
                 for (const name of INNER_HEADERS) delete answer.headers[name];
-                // Whether a connection is kept is a matter of each hop, not of the whole way.
+                // Keep-alive is negotiated per hop, not end to end.
                 answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
                 if (isFeed(request.method, answer.headers['content-type'])) keepFeed(response, answer);
               });
@@ -106,7 +106,7 @@ export function createRemoteProxy() {
           failed(error) {
             underWay.delete(request);
             unwatch();
-            // A client that left needs no answer, and its end is no error of the service.
+            // A disconnected client needs no response, and its end is no error of the service.
             if (response.destroyed) return;
             addresses.passOver(baseUrl);
             void passOnElsewhere(passed, tried, error);
@@ -125,7 +125,7 @@ export function createRemoteProxy() {
         void passOn({ request, response, next }, new Set());
       };
     },
-    /** Ends the streams that have no end of their own: their clients go on at another gateway. */
+    /** Ends the endless streams: their clients reconnect to another gateway. */
     endFeeds() {
       for (const [response, answer] of feeds) {
         answer.unpipe(response);
@@ -140,7 +140,7 @@ export function createRemoteProxy() {
   };
 }
 
-/** Loaded with the first service of another process: in one process there is none. */
+/** Loaded with the first service in another process: in the one-process mode there is none. */
 function library(): { readonly createProxyMiddleware: typeof createProxyMiddleware } {
   return createRequire(import.meta.url)('http-proxy-middleware');
 }
@@ -154,7 +154,7 @@ function unreachable(cause: unknown): AppError {
   return new AppError({ code: ERRORS.serviceUnavailable, cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Answers to a question end; what is read by GET goes on until somebody leaves. */
+/** Streamed answers to a question end; streams read by GET continue until one side disconnects. */
 function isFeed(method: string | undefined, contentType: string | undefined): boolean {
   return method === 'GET' && contentType?.startsWith('text/event-stream') === true;
 }

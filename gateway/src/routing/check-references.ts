@@ -2,7 +2,7 @@ import type { GatewayFile } from './config-schema.ts';
 import { POLICY_NAMES } from './config-schema.ts';
 import { parsePathPattern, relate, type PathPattern } from './path-pattern.ts';
 
-/** What the schema cannot see: names that lead nowhere, unused entries, and paths that overlap. */
+/** Issues that the schema cannot find: names without a target, unused entries, and overlapping paths. */
 export function findIssues(file: GatewayFile): string[] {
   return [
     ...findUnknownPolicies(file),

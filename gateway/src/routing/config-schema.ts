@@ -29,7 +29,7 @@ const serviceEndpointSchema = z.union(
   'must be { service: <name of a service> } or { url: <http address> }',
 );
 
-/** The actions of every policy: one row per policy is all that the loader knows of it. */
+/** The actions of every policy: the loader knows nothing else about a policy. */
 const policyActionSchemas = {
   cors: z.strictObject({
     origin: z.literal('public-link', 'only "public-link" is supported'),
@@ -69,7 +69,7 @@ const isPolicyName = (name: string): name is PolicyName => Object.hasOwn(policyA
 
 const stepBodySchema = z
   .preprocess(
-    // express-gateway writes a list of { condition, action }; one unconditional entry is what we read.
+    // express-gateway writes a list of { condition, action }; we read one unconditional entry.
     (value) => (Array.isArray(value) && value.length === 1 ? value[0] : (value ?? {})),
     z.strictObject({ action: z.unknown().optional() }, 'must be { action: … }; conditions are not supported'),
   )

@@ -13,7 +13,7 @@ import {
 const FILE = fileURLToPath(new URL('../../gateway.config.yml', import.meta.url));
 const text = readFileSync(FILE, 'utf8');
 
-/** Ids as they occur, and ids that look like a neighbour's fixed word. */
+/** Typical ids, and ids that equal a neighbouring route's fixed word. */
 const SAMPLE_IDS = ['01998f7e2c7d7e0f9d', 'roles', 'plan', 'ask'] as const;
 
 interface Reached {
@@ -34,7 +34,7 @@ function reach(config: GatewayConfig, method: string, path: string): Reached | n
   return { endpoint: name, service, sentPath: path.slice(path.startsWith(prefix) ? prefix.length : 0) };
 }
 
-/** The routes that a configuration does not bring to their service under their own path. */
+/** The routes that a configuration does not pass to their service under their own path. */
 function findLostRoutes(config: GatewayConfig, routes: readonly RouteContract[]): string[] {
   return routes.flatMap((route) => {
     if (route.base === 'internal') return [];

@@ -2,10 +2,10 @@ import { PUBLIC_BASES, allRoutes, type RouteContract } from '@colloquy/contracts
 import { parsePathPattern } from './path-pattern.ts';
 import { createRouteTable } from './route-table.ts';
 
-/** The methods of an address of the API; null where no route has the address. */
+/** The methods of an API address; null without a route. */
 export type ContractMethods = ReturnType<typeof createContractMethods>;
 
-/** Knows the addresses of the product's own services; a service at a foreign address has routes of its own. */
+/** Covers the product's own services; a service at a foreign address has routes of its own. */
 export function createContractMethods(routes: readonly RouteContract[] = allRoutes) {
   const entries = routes.flatMap(({ base, path, method }) =>
     base === 'internal'

@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly steps: readonly PolicyStep[];
 }
 
-/** The endpoints by path and method; `make` turns each endpoint once into what a look-up answers. */
+/** The endpoints by path and method; `make` converts each endpoint once into the result of a lookup. */
 export function createEndpointTable<T>(
   config: GatewayConfig,
   make: (endpoint: Endpoint) => T,

@@ -8,7 +8,7 @@ interface Parts {
   pipelines?: string;
 }
 
-/** A small sound file, in the one-line form of YAML, with parts replaced. */
+/** A small valid file, in the one-line form of YAML, with parts replaced. */
 function aFile(parts: Parts = {}): string {
   return [
     `apiEndpoints: ${parts.apiEndpoints ?? '{ api: { paths: [/api/chats, /api/chats/*] } }'}`,

@@ -3,10 +3,10 @@ import { parse } from 'yaml';
 import { findIssues } from './check-references.ts';
 import { gatewayConfigSchema, type GatewayFile } from './config-schema.ts';
 
-/** A gateway.config.yml that was read and found sound. */
+/** A gateway.config.yml that has been validated. */
 export type GatewayConfig = GatewayFile;
 
-/** Every issue of a gateway.config.yml at once, each with where it stands. */
+/** Lists every issue of a gateway.config.yml at once, each with its location. */
 export class GatewayConfigError extends Error {
   override readonly name = 'GatewayConfigError';
   readonly issues: readonly string[];
@@ -17,7 +17,7 @@ export class GatewayConfigError extends Error {
   }
 }
 
-/** Reads the text of a gateway.config.yml. Throws GatewayConfigError that lists every issue. */
+/** Parses the text of a gateway.config.yml. Throws GatewayConfigError that lists every issue. */
 export function parseGatewayConfig(text: string, source = 'gateway.config.yml'): GatewayConfig {
   let raw: unknown;
   try {

@@ -7,14 +7,14 @@ type Segment =
 export interface PathPattern {
   readonly text: string;
   readonly segments: readonly Segment[];
-  /** Where each named parameter stands, counted from 0. */
+  /** The position of each named parameter, counted from 0. */
   readonly parameters: ReadonlyMap<string, number>;
 }
 
-/** How the paths of one pattern lie to those of another. */
+/** How the sets of paths of two patterns relate. */
 export type Relation = 'apart' | 'equal' | 'narrower' | 'wider' | 'crossing';
 
-/** Reads `/a/:b/*`. Throws an Error that says what is wrong with the text. */
+/** Parses `/a/:b/*`. Throws an Error that names the issue of the text. */
 export function parsePathPattern(text: string): PathPattern {
   if (!text.startsWith('/')) throw new Error(`"${text}" must begin with "/"`);
   const parts = text.slice(1).split('/');

@@ -1,6 +1,6 @@
 import type { PathPattern } from './path-pattern.ts';
 
-/** One path of an endpoint and what it leads to. */
+/** One path of an endpoint and its target. */
 export interface TableEntry<T> {
   readonly pattern: PathPattern;
   /** Upper case; empty means every method. */
@@ -27,15 +27,15 @@ const emptyNode = <T>(): Node<T> => ({ literals: new Map(), parameter: undefined
 export type RouteTable<T> = ReturnType<typeof createRouteTable<T>>;
 
 /**
- * Finds the most specific entry of a path, one node per segment. It compares the segments as they were sent: a router
- * that decodes them first would choose by another path than the one that is passed on. Entries must not cross each
- * other; `findOverlaps` of the loader proves it.
+ * Finds the most specific entry of a path, one node per segment. Compares the segments as sent: a router that decodes
+ * them first would match another path than the one passed on. Entries must not overlap; the loader's `findOverlaps`
+ * checks it.
  */
 export function createRouteTable<T>(entries: readonly TableEntry<T>[]) {
   const root = emptyNode<T>();
   for (const entry of entries) insert(root, entry);
   return {
-    /** `segments` are those of the path without its first slash. */
+    /** `segments` are those of the path without its leading slash. */
     find(segments: readonly string[], method: string): Match<T> {
       const candidates: TableEntry<T>[] = [];
       const entry = search(root, segments, 0, method, candidates);
@@ -69,7 +69,7 @@ function insert<T>(root: Node<T>, entry: TableEntry<T>): void {
   node.ends.push(entry);
 }
 
-// A word before a parameter before a rest: with nested patterns the first hit is the most specific one.
+// Fixed words before parameters before wildcards: with nested patterns the first match is the most specific one.
 function search<T>(
   node: Node<T>,
   segments: readonly string[],

@@ -3,7 +3,7 @@ import { authEvents, integrationEvents, workspaceEvents } from '@colloquy/contra
 import { defineConsumer } from '@colloquy/event-bus';
 import type { Actor } from '@colloquy/service-kit';
 
-/** Whose stream it is, under each name by which it may have to end. */
+/** The keys under which an actor's stream may have to end. */
 function namesOf(actor: Actor): readonly string[] {
   if (actor.kind === 'api-key') return [`key:${actor.keyId}`, `keys-of:${actor.workspaceId}`];
   if (actor.kind !== 'user') return [];
@@ -14,22 +14,22 @@ function namesOf(actor: Actor): readonly string[] {
 export type OpenStreams = ReturnType<typeof createOpenStreams>;
 
 /**
- * The event streams that this gateway holds open for users and API keys. One ends when what opened it holds no more: its
- * session ended, its user left a workspace or has another role there, its key was changed. A client that may still read
- * comes again by itself and is checked as the first time.
+ * The event streams that this gateway holds open for users and API keys. A stream is ended when its access is
+ * revoked: the session ended, the user left a workspace or has another role there, or the key was changed. A client
+ * that still has access reconnects by itself and is checked like a new one.
  */
 export function createOpenStreams() {
   const open = new Map<string, Set<ServerResponse>>();
 
   function end(name: string): void {
-    // Not ended as if it were whole: the service learns by it that nobody reads any more.
+    // Destroyed rather than ended as if complete: this tells the service that the reader is gone.
     for (const response of open.get(name) ?? []) response.destroy();
   }
 
   const endAt = (name: string) => Promise.resolve(end(name));
 
   return {
-    /** Call it in the same step in which the caller was found to hold. */
+    /** Call it in the same tick in which the caller was found valid. */
     add(actor: Actor, request: IncomingMessage, response: ServerResponse): void {
       if (!(request.headers.accept ?? '').includes('text/event-stream')) return;
       for (const name of namesOf(actor)) {
@@ -57,7 +57,7 @@ export function createOpenStreams() {
         event: integrationEvents.apiKeyChanged,
         handle: ({ data }) => endAt(`key:${data.api_key_id}`),
       }),
-      // A key works for as long as its owner is ADMIN.
+      // A key works only while its owner is ADMIN.
       defineConsumer({
         name: 'gateway.streams-of-members-who-left',
         event: workspaceEvents.memberLeft,

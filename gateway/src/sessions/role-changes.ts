@@ -7,9 +7,9 @@ const MAX_USERS = 10_000;
 export type RoleChanges = ReturnType<typeof createRoleChanges>;
 
 /**
- * The newest change of each user's roles, by the id of its event, which grows with time: an open page learns by any
- * answer that what it may do has changed. Services read roles at each request; nothing is decided by this. A gateway
- * that has just started, or has not heard of a change, says nothing.
+ * The newest role change of each user, by the id of its event, which grows with time: an open page learns from any
+ * response that its permissions have changed. Services read roles on each request, so no decision depends on this. A
+ * gateway that has just started, or missed a change, reports nothing.
  */
 export function createRoleChanges() {
   const newest = new LRUCache<string, string>({ max: MAX_USERS });
@@ -17,7 +17,7 @@ export function createRoleChanges() {
     if (eventId > (newest.get(userId) ?? '')) newest.set(userId, eventId);
   };
   return {
-    /** null while none is known. */
+    /** Null while none is known. */
     revisionOf: (userId: string): string | null => newest.get(userId) ?? null,
     consumers: [
       defineConsumer({

@@ -13,19 +13,19 @@ import {
 } from '@colloquy/service-kit';
 
 const CACHED_MS = 5_000;
-/** While auth cannot be asked, a session that was good goes on until that is this long ago. */
+/** While auth is unavailable, a session that was valid within this time is accepted. */
 const STALE_MS = 60_000;
 const MAX_SESSIONS = 10_000;
-/** Shorter than the deadline between services: a session that was seen lately goes on without auth. */
+/** Shorter than the deadline between services: a recently seen session is accepted without auth. */
 const REREAD_TIMEOUT_MS = 1_000;
-/** No token lives longer. */
+/** The longest lifetime of a token. */
 const SESSION_MS = (SESSION_HOURS + 1) * 3_600_000;
 
 type Session = Pick<RouteOutput<typeof authApi.readSession>['data'], 'tokenVersion' | 'email'>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Turns a browser's token into a user. */
+/** Resolves a session token to a user. */
 export function createSessions(deps: {
   readonly userTokens: UserTokens;
   readonly client: ServiceClient;
@@ -52,12 +52,12 @@ export function createSessions(deps: {
     oldestVersions.set(userId, Math.max(oldestVersions.get(userId) ?? 0, tokenVersion));
   }
 
-  /** Throws what the caller is to be answered. */
+  /** Throws the caller's error. */
   async function sessionOf({ userId, sessionId }: SessionClaims, requestId: string): Promise<Session> {
     const request = { params: { id: userId }, query: { session_id: sessionId } };
     const call = { context: { requestId } };
     try {
-      // No caller may join a question that was asked before the session ended.
+      // The call must not be shared with one that started before the session ended.
       const session = doubted.has(sessionId)
         ? (await client.call(authApi.readSession, request, call)).data
         : await sessions.read(request, call);
@@ -87,8 +87,8 @@ export function createSessions(deps: {
 
   return {
     /**
-     * Throws `sessionNotValid` SESSION_NOT_VALID for a token that does not hold (any more), and `serviceUnavailable` when
-     * auth cannot be asked about a session that was not seen lately: no user is signed out because auth is away.
+     * Throws `sessionNotValid` SESSION_NOT_VALID for an invalid or ended session, and `serviceUnavailable` when auth
+     * is unavailable and the session was not seen lately: no user is signed out because auth is down.
      */
     async actorOf(token: string, requestId: string): Promise<UserActor> {
       const claims = await readClaims(token);
@@ -99,7 +99,7 @@ export function createSessions(deps: {
       if (session.tokenVersion !== tokenVersion) throw new AppError({ code: ERRORS.sessionNotValid });
       return { kind: 'user', userId, email: session.email, sessionId };
     },
-    /** The session is about to end: from now on auth is asked about it each time. */
+    /** The session is about to end: from now on each use of it is checked with auth. */
     doubt: (sessionId: string) => void doubted.set(sessionId, true),
     consumers: [
       defineConsumer({

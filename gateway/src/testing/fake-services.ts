@@ -14,7 +14,7 @@ import {
 const anything = z.unknown();
 const linkParams = z.object({ linkId: z.string() });
 
-// Routes of the real contracts, with looser answers: the gateway is under test, not what it carries.
+// Routes of the real contracts, with looser responses, because only the gateway is under test.
 const routes = {
   readSession: defineRoute({
     id: 'auth.readSession',
@@ -111,7 +111,7 @@ const routes = {
   }),
 } as const;
 
-/** What a service saw of one request. */
+/** One request as a service received it. */
 export interface SeenRequest {
   readonly headers: IncomingHttpHeaders;
   readonly url: string;
@@ -119,7 +119,7 @@ export interface SeenRequest {
 
 export type FakeServices = ReturnType<typeof createFakeServices>;
 
-/** Services that answer what a test wants and keep what they saw. */
+/** Services that answer as the test wants and record their requests. */
 export function createFakeServices(tokens: InternalTokens) {
   const seen: SeenRequest[] = [];
   const make = (): ServiceRouter => {
@@ -142,16 +142,16 @@ export function createFakeServices(tokens: InternalTokens) {
     routers,
     seen,
     sessions: new Map([['u1', { tokenVersion: 1, email: 'ada@example.com' }]]),
-    /** Ids of sessions that were logged out. */
+    /** Ids of logged out sessions. */
     endedSessions: new Set<string>(),
     links: new Map<string, { botId: string; allowedOrigins: readonly string[] }>(),
-    /** Decisions by the hash of a key; others are wrong keys. */
+    /** Decisions by the hash of a key; all other keys are wrong. */
     decisions: new Map<string, ApiKeyDecision>(),
-    /** What was asked about keys, in order. */
+    /** Requests about keys, in order. */
     keyQuestions: new Array<{ prefix: string; hash: string; ip: string }>(),
-    /** Makes questions between services about sessions, links or keys fail. */
+    /** Makes calls between services about sessions, links or keys fail. */
     broken: new Set<'sessions' | 'links' | 'keys'>(),
-    /** Answers a question in the dashboard; the default tells who asked. */
+    /** Answers a question in the dashboard; by default with the asker. */
     onAsk: (context: RequestContext, _body: unknown): Promise<unknown> =>
       Promise.resolve(describeContext(context)),
     /** Streams the answer to a visitor's question. */

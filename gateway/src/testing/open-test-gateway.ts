@@ -22,7 +22,7 @@ import { createFakeServices, type FakeServices } from './fake-services.ts';
 export type Mode = 'local' | 'remote';
 export const MODES: readonly Mode[] = ['local', 'remote'];
 
-/** Fakes keep nothing. */
+/** The fakes store nothing. */
 const NO_MIGRATIONS: Service['migrations'] = {
   refuseNewer: () => Promise.resolve(),
   migrate: () => Promise.resolve(),

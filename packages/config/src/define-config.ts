@@ -21,7 +21,7 @@ export type ConfigOf<TDefinition> =
     ? { readonly [K in keyof TSettings]: z.output<TSettings[K]['schema']> }
     : never;
 
-/** Lists the settings of one part of the product; the only place where they are named. */
+/** Declares the settings of one part of the product. No other code names them. */
 export function defineConfig<const TSettings extends Settings>(
   name: string,
   settings: TSettings,
@@ -39,7 +39,7 @@ export function setting<TSchema extends z.ZodType>(
   return { env, schema, describe, ...extra };
 }
 
-/** Every issue of a configuration at once, by setting name, never by value. */
+/** Lists every issue of a configuration at once, by setting name and never by value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly issues: readonly { env: string; issue: string }[];
@@ -90,7 +90,7 @@ export function loadConfigOrExit<TSettings extends Settings>(
   }
 }
 
-// Issue messages of zod can quote the input for literals and enums, never for strings and numbers.
+// Zod's issue messages can quote the input for literals and enums, never for strings and numbers.
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'is not set' : `must be a ${issue.expected}`;

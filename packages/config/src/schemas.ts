@@ -11,7 +11,7 @@ export function count(min = 0): z.ZodCoercedNumber {
 /** `true`, `1`, `yes` or `on` are true; `false`, `0`, `no` and `off` are false. */
 export const flag = z.stringbool();
 
-/** Values between commas, trimmed; empty ones are left out. */
+/** Comma-separated values, trimmed; empty ones are dropped. */
 export const commaList = z.string().transform((value) =>
   value
     .split(',')

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { z } from 'zod';
 
-/** A value that shows itself only when asked: logs, JSON and string templates get a mask. */
+/** A value that only `reveal` returns; logs, JSON and template strings show a mask. */
 export class Secret {
   readonly #value: string;
 
@@ -35,10 +35,10 @@ export function secret(minLength = 1): z.ZodPipe<z.ZodString, z.ZodTransform<Sec
     .transform((value) => new Secret(value));
 }
 
-/** Several values of one secret: the first is used, all are taken, so that it can be changed without a pause. */
+/** Several values of one secret: the first is used, all are accepted, so a secret can be rotated without downtime. */
 export type SecretList = readonly [Secret, ...Secret[]];
 
-/** Secrets between commas, each of at least `minLength` characters: the weakest one decides. */
+/** Comma-separated secrets, each of at least `minLength` characters, because the weakest one decides. */
 export function secretList(minLength: number): z.ZodPipe<z.ZodString, z.ZodTransform<SecretList, string>> {
   return z.string().transform((value, context): SecretList => {
     const [first = '', ...older] = value.split(',').map((part) => part.trim());

@@ -11,7 +11,7 @@ import {
 } from './channels.ts';
 import { AnswerSource } from './enums.ts';
 
-/** A channel of visitors that no public link opens, as a messenger would be. */
+/** A visitor channel that no public link opens, such as a messenger. */
 const INVENTED: Channel = {
   id: 99,
   name: 'invented',

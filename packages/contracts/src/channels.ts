@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { QUERY_MAX_LENGTH } from './constants.ts';
 import { BILLED_SOURCES, type AnswerSource } from './enums.ts';
 
-/** What the product needs to know of a way in which questions arrive. */
+/** What the product needs to know about a channel. */
 export interface Channel {
-  /** As it is stored and sent. */
+  /** The number that is stored and sent. */
   readonly id: number;
-  /** As code, texts and files call it. */
+  /** The name in code, texts and files. */
   readonly name: string;
-  /** Its own name, the same in every language; null for one of ours, whose name is a text. */
+  /** A brand name, the same in every language; null for our own channels, whose names are texts. */
   readonly brand: string | null;
-  /** Who asks: a signed-in member, whose account is the conversation's `userRef`, or a visitor with a reference. */
+  /** The asker: a signed-in member, whose account is the conversation's `userRef`, or a visitor with a reference. */
   readonly audience: 'member' | 'visitor';
-  /** Its generated answers count against the plan and are billed; those of other channels are test answers. */
+  /** Generated answers count against the plan and are billed; answers of other channels are test answers. */
   readonly isMetered: boolean;
-  /** A public link begins its conversations and opens them to a visitor who has their reference. */
+  /** A public link starts its conversations and opens them to the visitor who holds their reference. */
   readonly isOpenByLink: boolean;
-  /** Characters of one message. */
+  /** Maximum length of one message, in characters. */
   readonly maxTextLength: number;
 }
 
-/** Every channel; a new one is a row here and a folder of what it sends in the integration service. */
+/** Every channel. A new channel is one row here and one folder in the integration service. */
 export const CHANNELS = {
   chat: {
     id: 1,
@@ -52,7 +52,6 @@ export const CHANNELS = {
 } as const satisfies Readonly<Record<string, Channel>>;
 
 type Row = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** The number of a channel. */
 export type ChatChannel = Row['id'];
 export const chatChannelSchema = z.literal(Object.values(CHANNELS).map(({ id }) => id));
 
@@ -65,20 +64,20 @@ export function channelOf(id: ChatChannel): Row {
 
 type OwnRow = Extract<Row, { readonly brand: null }>;
 
-/** One of ours, whose name is a text of the catalogue. */
+/** Whether the channel is one of our own, whose name is a text of the catalogue. */
 export const isOurs = (channel: Channel): channel is OwnRow => channel.brand === null;
 
-/** The numbers of the channels that `isMeant` picks. */
+/** The ids of the channels that match `isMeant`. */
 export function channelIds(isMeant: (channel: Channel) => boolean): ChatChannel[] {
   return Object.values(CHANNELS).flatMap((channel) => (isMeant(channel) ? [channel.id] : []));
 }
 
 export const isOfMembers = ({ audience }: Channel): boolean => audience === 'member';
 
-/** Messages that came in by it wait until a member has read them; members know what they wrote themselves. */
+/** Whether incoming messages stay unread until a member reads them; a member's own messages never do. */
 export const waitsToBeRead = ({ audience }: Channel): boolean => audience === 'visitor';
 
-/** Whether an answer is billed: cached, unknown and conversational ones are not, nor is a test answer. */
+/** Whether an answer is billed. Cached, unknown, conversational and test answers are not. */
 export function isBilled({ isMetered }: Channel, source: AnswerSource): boolean {
   return isMetered && BILLED_SOURCES.has(source);
 }

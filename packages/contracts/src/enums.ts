@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A closed set of numbers or strings with names: the values travel, the names are for reading. */
+/** A closed set of named numbers or strings: values are sent, names are for reading. */
 type Values<T extends Readonly<Record<string, string | number>>> = T[keyof T];
 
 export const EntityStatus = { inactive: 1, active: 5, deleted: 9 } as const;
@@ -50,7 +50,7 @@ export const WebsiteStatus = {
 export type WebsiteStatus = Values<typeof WebsiteStatus>;
 export const websiteStatusSchema = z.enum(WebsiteStatus);
 
-/** What became of an address of a website (definitions, section 5). */
+/** State of a website's address (definitions, section 5). */
 export const subpageStateSchema = z.enum([
   'discovered',
   'queued',
@@ -63,7 +63,7 @@ export const subpageStateSchema = z.enum([
 ]);
 export type SubpageState = z.infer<typeof subpageStateSchema>;
 
-/** Why an address is no page of the bot's (definitions, section 5). */
+/** Why an address is not a page of the bot (definitions, section 5). */
 export const pageReasonSchema = z.enum([
   'ROBOTS',
   'NOINDEX',
@@ -80,11 +80,11 @@ export const pageReasonSchema = z.enum([
   'HTTP_4XX',
   'HTTP_5XX',
   'BLOCKED_ADDRESS',
-  // ext: it was read, and a store or a model failed when it was to be learnt; its item says which.
+  // ext: the page was read, but a store or a model failed during processing; its item says which.
   'NOT_LEARNT',
-  // ext: reading it took more time or memory than a page may take.
+  // ext: reading the page exceeded the limits of time or memory.
   'TOO_COMPLEX',
-  // ext: it answers, but more text comes when a reader scrolls down, and that was not read.
+  // ext: the page answers, but text that loads on scrolling was not read.
   'READ_IN_PART',
 ]);
 export type PageReason = z.infer<typeof pageReasonSchema>;
@@ -103,7 +103,7 @@ export const AnswerSource = {
 } as const;
 export type AnswerSource = Values<typeof AnswerSource>;
 export const answerSourceSchema = z.enum(AnswerSource);
-/** Generated answers, which the channels that are metered bill. */
+/** Generated answers, which metered channels bill. */
 export const BILLED_SOURCES: ReadonlySet<AnswerSource> = new Set([
   AnswerSource.external,
   AnswerSource.functionCall,
@@ -124,8 +124,8 @@ export const unknownReasonSchema = z.enum([
 export type UnknownReason = z.infer<typeof unknownReasonSchema>;
 
 /**
- * What an API key may be allowed to do; each route's contract names the scope that opens it. `sensitive:read` opens none:
- * it shows answers to sensitive steps to a key that reads conversations by another scope.
+ * Permissions of an API key; each route's contract names the scope it needs. `sensitive:read` opens no route: it adds
+ * answers to sensitive steps for a key that reads conversations by another scope.
  */
 export const apiScopeSchema = z.enum([
   'ask',

@@ -1,4 +1,6 @@
-/** Errors without routes and events, whose schemas a thread of a store would build at each start and never use. */
+/**
+ * Errors without routes and events, so that worker threads do not build schemas at each start that they never use.
+ */
 export { emailErrorCode, normaliseEmail } from './entities/fields.ts';
 export { flowViolationSchema, type FlowViolation } from './entities/flow-check.ts';
 export * from './errors/catalogue.ts';

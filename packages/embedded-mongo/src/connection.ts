@@ -6,22 +6,22 @@ import type { Store } from './store/store.ts';
 import { FrameReader, MAX_MESSAGE_BYTES, ProtocolError } from './wire/frame-reader.ts';
 import { formatReply, parseRequest } from './wire/messages.ts';
 
-/** A handshake has some hundred bytes; before the login the server keeps no more than this. */
+/** A handshake has some hundred bytes; before login the server buffers no more than this. */
 const MAX_MESSAGE_BYTES_BEFORE_LOGIN = 64 * 1024;
-/** So long a peer may take for its first message. */
+/** Time allowed for a peer's first message. */
 const FIRST_MESSAGE_MS = 10_000;
-/** Drivers watch a server over a connection that never logs in and says hello every 10 s. */
+/** Drivers monitor a server over a connection that never logs in and sends hello every 10 s. */
 const SILENCE_BEFORE_LOGIN_MS = 120_000;
 
 export interface ServerContext {
   readonly store: Store;
   readonly credential: ScramCredential;
   readonly startedAt: Date;
-  /** Told of an error that is no fault of the peer's bytes. */
+  /** Called for an error that the peer's bytes did not cause. */
   readonly onError: (error: unknown) => void;
 }
 
-/** One client: whatever it sends, at worst its own connection ends. */
+/** One client connection. Whatever the client sends, at worst its own connection ends. */
 export class Connection {
   readonly #socket: Socket;
   readonly #context: ServerContext;
@@ -44,7 +44,7 @@ export class Connection {
       clearTimeout(this.#timer);
       onClose();
     });
-    // A peer that resets its connection is gone; there is nothing to answer.
+    // A reset connection needs no response.
     socket.on('error', () => socket.destroy());
     socket.on('drain', () => socket.resume());
     socket.on('data', (chunk) => this.#receive(Buffer.from(chunk)));
@@ -54,7 +54,7 @@ export class Connection {
     return this.#state.user !== undefined;
   }
 
-  /** False until a whole message has come. */
+  /** False until a complete message has been received. */
   get hasSpoken(): boolean {
     return this.#hasSpoken;
   }
@@ -65,12 +65,12 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     try {
-      // One write to the socket for all that arrived together.
+      // One write to the socket for all replies of a batch.
       this.#socket.cork();
       this.#reader.add(chunk);
       for (let frame = this.#next(); frame !== undefined; frame = this.#next()) this.#answer(frame);
       this.#socket.uncork();
-      // A peer that asks and does not read is not read either, so its answers cannot fill the memory.
+      // Reading pauses while a peer does not read its replies, so they cannot fill the memory.
       if (this.#socket.writableNeedDrain) this.#socket.pause();
     } catch (error) {
       this.#socket.destroy();

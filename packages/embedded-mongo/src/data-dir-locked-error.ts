@@ -1,4 +1,4 @@
-/** The folder is already in use by another process. */
+/** Another process is using the folder. */
 export class DataDirLockedError extends Error {
   readonly dataDir: string;
 

@@ -1,9 +1,9 @@
-/** The database file is no whole database any more, or cannot be opened for writing. */
+/** The database file is damaged, or cannot be opened for writing. */
 export class DatabaseDamagedError extends Error {
   override readonly name = 'DatabaseDamagedError';
 }
 
-/** What is wrong with the file, and what to do. */
+/** Message for the operator: what is wrong with the file, and what to do. */
 export function damagedMessage(path: string, detail: string): string {
   return `The database file ${path} is damaged (${detail}). Put the folder back from a backup; without one, \`sqlite3 ${path} .recover\` may save what is left. Nothing was changed.`;
 }

@@ -33,7 +33,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** A refusal that reaches the client as `{ ok: 0, code, codeName, errmsg }`, or as a write error. */
+/** An error that is sent to the client as `{ ok: 0, code, codeName, errmsg }`, or as a write error. */
 export class ServerError extends Error {
   readonly code: number;
   readonly extra: Readonly<Record<string, unknown>>;

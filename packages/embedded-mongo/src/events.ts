@@ -1,8 +1,8 @@
-/** What the host of an embedded database should put into its log. */
+/** Events for the log of the host of an embedded database. */
 export type EmbeddedMongoEvent =
-  /** An error that ended nothing: a run of the TTL job that failed, a connection that met an error of the server. */
+  /** A non-fatal error: a failed run of the TTL job, or a server error on a connection. */
   | { readonly type: 'fault'; readonly error: Error }
-  /** The database thread died; it is started again with the stored data, and clients connect again by themselves. */
+  /** The database thread died; it is restarted with the stored data, and clients reconnect by themselves. */
   | { readonly type: 'thread-died'; readonly error: Error }
   | { readonly type: 'thread-restarted' }
   /** The thread died too often: it stays down, and the product should stop. */

@@ -7,10 +7,10 @@ export type Address =
   | { readonly kind: 'socket'; readonly path: string }
   | { readonly kind: 'loopback'; readonly port: number };
 
-/** Loopback only: the server is a part of this machine's process, not a database for a network. */
+/** Loopback only: the server is a part of this machine's process, not a network database. */
 const LOOPBACK = '127.0.0.1';
 
-/** Drivers know a socket by this ending. */
+/** Drivers recognise a socket path by this suffix. */
 const SOCKET_FILE = 'database.sock';
 const SOCKET_MODE = 0o600;
 /** `sun_path` has 104 bytes on macOS and 108 on Linux, one of them for the closing zero byte. */
@@ -18,7 +18,9 @@ const MAX_SOCKET_PATH_BYTES = 103;
 /** File systems without sockets (some network and container mounts) answer with one of these. */
 const NO_SOCKET_HERE: ReadonlySet<string> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS']);
 
-/** The socket file of a data folder, or undefined where there can be none: on Windows, in memory, a path too long. */
+/**
+ * The socket file of a data folder; undefined where none is possible: on Windows, in memory, or with too long a path.
+ */
 export function socketPathOf(
   dataDir: string,
   platform: NodeJS.Platform = process.platform,
@@ -29,8 +31,8 @@ export function socketPathOf(
 }
 
 /**
- * Listens at `wanted`, and on a free port of loopback when the file system has no sockets. To be called by the holder
- * of the data folder's lock only: a socket file that a killed process left is removed. Rejects with the socket's error.
+ * Listens at `wanted`, or on a free loopback port when the file system has no sockets. Call it only with the data
+ * folder's lock held, because it deletes a socket file that a killed process left. Rejects with the socket's error.
  */
 export async function listenAt(server: Server, wanted: Address): Promise<Address> {
   if (wanted.kind === 'loopback') {
@@ -42,7 +44,7 @@ export async function listenAt(server: Server, wanted: Address): Promise<Address
   try {
     await listening(server, () => {
       server.listen(wanted.path);
-      // Bound already, and nothing was accepted yet.
+      // Already bound, and no connection accepted yet.
       if (server.listening) chmodSync(wanted.path, SOCKET_MODE);
     });
     return wanted;

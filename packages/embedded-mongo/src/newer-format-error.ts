@@ -1,4 +1,4 @@
-/** The database file was written by a newer version of the program, in a format that this one does not know. */
+/** A newer version of the program wrote the database file, in a format unknown to this one. */
 export class NewerFormatError extends Error {
   override readonly name = 'NewerFormatError';
   readonly found: number;

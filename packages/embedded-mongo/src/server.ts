@@ -6,10 +6,10 @@ import { Store } from './store/store.ts';
 
 export type ServerOptions = { dataDir: string; address: Address; username: string; password: string };
 
-/** Each process that uses the database has a pool that is logged in, and a few connections that watch or log in. */
+/** Each process that uses the database has a pool of authenticated connections, and a few that monitor or log in. */
 const MAX_CONNECTIONS_BEFORE_LOGIN = 128;
 
-/** Listens beside the data, or on loopback, and answers commands in the thread that called. */
+/** Listens beside the data, or on loopback, and answers commands in the calling thread. */
 export class MongoServer {
   readonly #store: Store;
   readonly #context: ServerContext;
@@ -32,8 +32,8 @@ export class MongoServer {
   }
 
   /**
-   * Opens the data and the address. `onError` is told of errors that end nothing: an unexpected one while answering,
-   * a run of the TTL job that failed. Throws DataDirLockedError, or the socket's error for a taken port.
+   * Opens the data and the address. `onError` is called for non-fatal errors: an unexpected one while answering, or a
+   * failed run of the TTL job. Throws DataDirLockedError, or the socket's error for a port in use.
    */
   static async start(options: ServerOptions, onError: (error: unknown) => void): Promise<MongoServer> {
     const server = new MongoServer(options, onError);
@@ -43,7 +43,7 @@ export class MongoServer {
       server.#store.close();
       throw error;
     }
-    // No room for one more connection (file descriptors), say: those that are open go on.
+    // For example no file descriptor for another connection; open connections continue.
     server.#server.on('error', onError);
     return server;
   }
@@ -52,7 +52,7 @@ export class MongoServer {
     return this.#address;
   }
 
-  /** Closes connections, address and file, in this order; once. What was acknowledged is stored already. */
+  /** Closes connections, address and file, in this order; once. Acknowledged writes are already stored. */
   stop(): Promise<void> {
     return (this.#stopped ??= this.#close());
   }
@@ -74,7 +74,9 @@ export class MongoServer {
     this.#connections.add(connection);
   }
 
-  /** Of too many that have not logged in, the oldest that said nothing yet goes; false when all have spoken. */
+  /**
+   * With too many unauthenticated connections, closes the oldest that has not sent a message; false when all have.
+   */
   #makeRoom(): boolean {
     const waiting = [...this.#connections].filter(({ isLoggedIn }) => !isLoggedIn);
     if (waiting.length < MAX_CONNECTIONS_BEFORE_LOGIN) return true;

@@ -5,16 +5,16 @@ import type { ServerOptions } from './server.ts';
 import { type HostedServer, startInWorker } from './worker-host.ts';
 
 export type EmbeddedMongoOptions = {
-  /** Where the data lives; `:memory:` keeps none. */
+  /** The data folder; `:memory:` stores nothing. */
   dataDir: string;
   /**
-   * Port of loopback, 0 for any free one. Left out, the server listens at a socket file beside its data, which only
-   * the owner may open; in memory, on Windows and below a path too long for a socket it is port 0.
+   * Loopback port, 0 for any free one. Without it the server listens at a socket file beside its data, which only the
+   * owner may open; in memory, on Windows and below a path too long for a socket it uses port 0.
    */
   port?: number;
   username?: string;
   password?: string;
-  /** False runs the server in the calling thread, which then waits for the disk with every command. */
+  /** False runs the server in the calling thread, which then blocks on the disk with every command. */
   worker?: boolean;
   onEvent?: EventListener;
 };
@@ -29,9 +29,9 @@ export type EmbeddedMongo = {
 const PASSWORD_BYTES = 32;
 
 /**
- * Starts a server of the MongoDB wire protocol over SQLite, behind SCRAM-SHA-256, in a thread that is started again
- * when it dies. The credential is random unless given. Rejects with DataDirLockedError when another process uses the
- * folder, and with the socket's error (EADDRINUSE) when the port is taken.
+ * Starts a server of the MongoDB wire protocol over SQLite, with SCRAM-SHA-256, in a thread that is restarted when it
+ * dies. The credential is random unless given. Rejects with DataDirLockedError when another process uses the folder,
+ * and with the socket's error (EADDRINUSE) when the port is in use.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const serverOptions: ServerOptions = {
@@ -58,7 +58,7 @@ function wantedAddress({ dataDir, port }: EmbeddedMongoOptions): Address {
   return path === undefined ? { kind: 'loopback', port: port ?? 0 } : { kind: 'socket', path };
 }
 
-/** Loaded only when wanted: with a worker, the calling thread never needs the server's code. */
+/** Loaded on demand: with a worker, the calling thread never needs the server's code. */
 async function startInThisThread(options: ServerOptions, onEvent: EventListener): Promise<HostedServer> {
   const { MongoServer } = await import('./server.ts');
   return MongoServer.start(options, (error) => onEvent({ type: 'fault', error: asError(error) }));

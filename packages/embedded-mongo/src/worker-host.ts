@@ -7,7 +7,7 @@ import type { Address } from './listening.ts';
 import { NewerFormatError } from './newer-format-error.ts';
 import type { ServerOptions } from './server.ts';
 
-/** Which of the errors that have a class of their own ended a start. */
+/** Which of the errors with a class of their own made a start fail. */
 export type StartFailure =
   | { kind: 'locked' | 'damaged' | 'other' }
   | { kind: 'newer'; found: number; known: number };
@@ -19,15 +19,15 @@ export type WorkerReport =
 
 export type HostedServer = { address: Address; stop(): Promise<void> };
 
-/** More deaths than this within DEATHS_WINDOW_MS are no accident: starting again would only be a loop. */
+/** More deaths than this within DEATHS_WINDOW_MS are no accident, and a restart would only loop. */
 const MAX_DEATHS = 5;
 const DEATHS_WINDOW_MS = 60_000;
-/** Pause before the first restart, doubled with each death of the window. */
+/** Pause before the first restart, doubled with each death in the window. */
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Starts the server in a thread of its own, and again at the same address when the thread dies. Rejects with what the
- * first start met: a locked folder, a taken port.
+ * Starts the server in a thread of its own, and restarts it at the same address when the thread dies. Rejects with
+ * the error of the first start: a locked folder, a port in use.
  */
 export async function startInWorker(options: ServerOptions, onEvent: EventListener): Promise<HostedServer> {
   const thread = new DatabaseThread(options, onEvent);
@@ -49,7 +49,7 @@ class DatabaseThread {
   }
 
   async start(): Promise<Address> {
-    // A restart has to be found where the first start was.
+    // A restart must listen where the first start did.
     this.#options.address = await this.#launch();
     return this.#options.address;
   }
@@ -61,7 +61,7 @@ class DatabaseThread {
     await this.#ended;
   }
 
-  /** Resolves once the thread listens; a thread that ends afterwards, unasked, has died. */
+  /** Resolves once the thread listens; a thread that ends later without being asked has died. */
   #launch(): Promise<Address> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#options,

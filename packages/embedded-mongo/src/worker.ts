@@ -7,7 +7,7 @@ import { MongoServer } from './server.ts';
 import { NewerFormatError } from './newer-format-error.ts';
 import type { StartFailure, WorkerReport } from './worker-host.ts';
 
-/** The thread in which the server lives: SQLite is synchronous, and must not hold up the thread that serves HTTP. */
+/** The server's own thread: SQLite is synchronous and must not block the thread that serves HTTP. */
 const port = parentPort;
 if (port !== null) {
   const report = (message: WorkerReport): void => port.postMessage(message);
@@ -19,7 +19,7 @@ if (port !== null) {
       void server.stop().then(() => port.close());
     });
     report({ type: 'listening', address: server.address });
-    // A killed process writes no cache at its end, and the next start would strip and compile all of this again.
+    // A killed process writes no compile cache, so the next start would strip and compile everything again.
     flushCompileCache();
   } catch (error) {
     report({

@@ -15,12 +15,12 @@ export interface FieldError {
   readonly message: AnyFieldMessage;
 }
 
-/** Something that a person must look at, such as a workspace that still needs them. */
+/** A resource that the user must deal with first, such as a workspace that still needs them. */
 export interface NamedThing {
   readonly id: string;
   readonly name: string;
 }
-/** A fact of an error: text, a number, or a list. A stored document is none, so it does not compile. */
+/** A detail of an error: text, a number, or a list. A stored document has another type, so it does not compile. */
 export type ErrorFact =
   | string
   | number
@@ -33,28 +33,28 @@ export type ErrorFact =
 export type ErrorFacts = Readonly<Record<string, ErrorFact>>;
 
 export interface AppErrorOptions {
-  /** Must agree with the catalogue's kind of the code; left out, the catalogue decides. */
+  /** Must agree with the catalogue's kind of the code; by default the catalogue decides. */
   readonly kind?: ErrorKind;
   readonly code: ErrorCode;
-  /** Overrides the catalogue's message; programs compare it, so it stays a constant. */
+  /** Overrides the catalogue's message; programs compare it, so it must be a constant. */
   readonly message?: string;
-  /** Facts for the client (limit, used, reason); never secrets. */
+  /** Details for the client (limit, used, reason); never secrets. */
   readonly details?: ErrorFacts & { readonly reason?: ErrorReason | undefined };
   /**
-   * Of a conflict: the newest state as the route answers it. A client gets what the route's response schema knows of
-   * it, and nothing where it does not fit.
+   * For a conflict: the newest state as the route answers it. A client gets the fields that the route's response
+   * schema knows, and nothing when the state does not match the schema.
    */
   readonly current?: unknown;
   readonly errors?: readonly FieldError[];
   readonly cause?: unknown;
-  /** What a caller or a worker should do: `never` try again, or try again after `backoff`. */
+  /** What a client or worker should do: `never` retry, or retry after `backoff`. */
   readonly retry?: 'never' | 'backoff';
   readonly retryAfterSeconds?: number;
 }
 
 const RETRIABLE: ReadonlySet<ErrorKind> = new Set(['unavailable', 'rate-limited', 'internal']);
 
-/** The product's only expected error: a catalogue code, its kind, and what to do next. */
+/** The product's only expected error: a catalogue code, its kind, and how to retry. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: ErrorKind;
@@ -81,7 +81,7 @@ export class AppError extends Error {
   }
 }
 
-/** The facts among `details`; of named things their id and name, whatever else they carry. */
+/** The facts among `details`; for named things only id and name, whatever else they hold. */
 export function errorFactsOf(details: Readonly<Record<string, unknown>>): ErrorFacts {
   const facts: Record<string, ErrorFact> = {};
   for (const [name, value] of Object.entries(details)) {
@@ -110,16 +110,16 @@ function isNamedThing(value: unknown): value is NamedThing {
 }
 
 /**
- * Something that does not exist, or belongs to somebody else: both answer the same. `what` is for our own logs and
- * tests; no client is told which of several ids was wrong.
+ * A resource that does not exist or belongs to another workspace: both answer the same. `what` is for our logs and
+ * tests; clients are not told which of several ids was wrong.
  */
 export function notFound(what: string): AppError {
   return new AppError({ code: ERRORS.notFound, details: { what } });
 }
 
 /**
- * Throws `revisionMismatch` when a caller knows an older state than `revision`; `view` makes the newest state as the
- * route answers it. A caller that names no revision changes whatever is there.
+ * Throws `revisionMismatch` when the caller's revision is older than `revision`; `view` builds the newest state as
+ * the route answers it. Without a revision the caller changes the current state.
  */
 export function assertRevision(expected: number | undefined, revision: number, view: () => unknown): void {
   if (expected !== undefined && expected !== revision)
@@ -133,7 +133,7 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
   return isOurs && (code === undefined || error.code === code);
 }
 
-/** What `found` resolves to; null where it does not exist. Throws every other error. */
+/** The value of `found`; null when the resource does not exist. Rethrows every other error. */
 export async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;

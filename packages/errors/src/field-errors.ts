@@ -11,7 +11,7 @@ import {
 import { errorTexts } from '@colloquy/texts/errors';
 import { AppError, type FieldError } from './app-error.ts';
 
-/** One bad field: `fieldNotValid` with the field's name and what is wrong with it. */
+/** One invalid field: `fieldNotValid` with the field's name and its issue. */
 export function fieldError(
   field: string,
   message: FieldMessage,
@@ -21,25 +21,25 @@ export function fieldError(
   return new AppError({ code, errors: [{ code: Number(code), field, message }], cause });
 }
 
-/** The codes that have a text of their own. */
+/** The codes with a text of their own. */
 type NamedCode = {
   [Code in ErrorCode]: (typeof ERROR_CATALOGUE)[Code]['message'] extends keyof ErrorTexts['codes']
     ? Code
     : never;
 }[ErrorCode];
 
-/** One bad field with the text that the catalogue has for `code`. */
+/** One invalid field with the catalogue's text for `code`. */
 export function namedFieldError(field: string, code: NamedCode): AppError {
   return fieldError(field, ERROR_CATALOGUE[code].message, code);
 }
 
-/** The fields as a client reads them; its `Accept-Language` chooses among the languages that there are texts in. */
+/** The fields as a client reads them, in the first supported language of its `Accept-Language`. */
 export function shownFieldErrors(errors: readonly FieldError[], acceptLanguage: string | null = null) {
   const texts = errorTexts(wantedLanguages(acceptLanguage ?? ''));
   return errors.map(({ code, field, message }) => ({ code, field, message: fieldText(message, texts) }));
 }
 
-/** The languages of an `Accept-Language` header, the most wanted first (RFC 9110, section 12.5.4). */
+/** The languages of an `Accept-Language` header, most preferred first (RFC 9110, section 12.5.4). */
 export function wantedLanguages(header: string): string[] {
   const ranges = header.split(',').map((range) => {
     const [language = '', weight = 'q=1'] = range.split(';').map((part) => part.trim());

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 const SQLITE_FULL = 13;
 /** The lower byte of SQLite's result codes is the primary one. */
 const PRIMARY_CODE = 0xff;
-/** No space, and no share of it left for this user. */
+/** No space left on the device, or the user's quota is used up. */
 const SYSTEM_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** True when a system call or SQLite failed because the disk is full. */
@@ -17,7 +17,7 @@ export function isStorageFull(error: unknown): boolean {
   return 'code' in error && SYSTEM_CODES.has(error.code);
 }
 
-/** Nothing can be stored until there is space again: `storageFull`, to be tried again. */
+/** Writes fail until space is free again: `storageFull`, to be retried. */
 export function storageFull(cause: unknown): AppError {
   return new AppError({ code: ERRORS.storageFull, cause, retry: 'backoff' });
 }

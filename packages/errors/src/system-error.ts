@@ -3,7 +3,7 @@ export function systemCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** What the work on a file answers, or null when the file is missing. */
+/** The result of work on a file, or null when the file is missing. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

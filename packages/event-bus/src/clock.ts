@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as the bus sees it, so that tests can shorten it. */
+/** The bus's clock, replaceable so that tests need not wait. */
 export interface Clock {
   now(): Date;
   /** Resolves true after `ms`, false as soon as the signal aborts. Never throws. */

@@ -1,20 +1,20 @@
 import { ERRORS } from '@colloquy/contracts';
 
-/** The bus does not run (any more): whoever published keeps the event and publishes it again later. */
+/** The bus is not running: the publisher keeps the event and publishes it again later. */
 export class EventBusStoppedError extends Error {
   override readonly name = 'EventBusStoppedError';
   readonly code = ERRORS.eventBusUnavailable;
   readonly retry = 'backoff';
 }
 
-/** The broker cannot be reached or refuses: publish again later. */
+/** The broker is unreachable or refuses: publish again later. */
 export class EventBusUnavailableError extends Error {
   override readonly name = 'EventBusUnavailableError';
   readonly code = ERRORS.eventBusUnavailable;
   readonly retry = 'backoff';
 }
 
-/** The envelope is broken: no consumer could ever read it, so publishing it is the producer's bug. */
+/** The envelope is broken: no consumer could ever read it, so this is a bug of the producer. */
 export class InvalidEventError extends Error {
   override readonly name = 'InvalidEventError';
   readonly retry = 'never';
@@ -26,13 +26,13 @@ export class EventTooLargeError extends Error {
   readonly retry = 'never';
 }
 
-/** A dead letter names a consumer that this process does not hold. */
+/** A dead letter names a consumer that this process does not run. */
 export class UnknownConsumerError extends Error {
   override readonly name = 'UnknownConsumerError';
   readonly retry = 'never';
 }
 
-/** Why an event was kept as a dead letter, in plain data. */
+/** Why an event became a dead letter, as plain data. */
 export interface ErrorFacts {
   readonly name: string;
   readonly message: string;
@@ -41,7 +41,7 @@ export interface ErrorFacts {
 
 const MESSAGE_LIMIT_CHARS = 2_000; // a header, not a log: validation messages can be huge
 
-/** The parts of an error that may be stored beside an event. */
+/** The parts of an error that may be stored with an event. */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error))
     return { name: 'Error', message: String(error).slice(0, MESSAGE_LIMIT_CHARS) };
@@ -50,7 +50,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   return typeof code === 'string' || typeof code === 'number' ? { ...facts, code: String(code) } : facts;
 }
 
-/** True when the error says that trying again cannot help. */
+/** True when the error says that a retry cannot help. */
 export function isFinal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'retry' in error && error.retry === 'never';
 }

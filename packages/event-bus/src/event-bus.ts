@@ -2,9 +2,9 @@ import { type EventDefinition, type EventEnvelope, parseEvent } from '@colloquy/
 import type { DeadLetterEvent, DeadLetterFilter } from './dead-letters/dead-letter.ts';
 
 export interface DeliveryContext {
-  /** 1 for the first try. A redelivery after a restart may start at 1 again. */
+  /** 1 for the first attempt. A redelivery after a restart may start at 1 again. */
   readonly attempt: number;
-  /** Aborts when a stopping bus has waited long enough: leave the work so that a redelivery can finish it. */
+  /** Aborts when a stopping bus has waited long enough: stop the work so that a redelivery can finish it. */
   readonly signal: AbortSignal;
 }
 
@@ -16,13 +16,13 @@ export interface Consumer {
   readonly name: string;
   readonly event: Pick<EventDefinition, 'type' | 'topic' | 'version'>;
   /**
-   * Parses what came over the wire and handles it. Throws UnreadableEventError when it does not parse,
-   * otherwise whatever the handler throws; `retry: 'never'` on an error parks the event at once.
+   * Parses a received payload and handles it. Throws UnreadableEventError when it does not parse, otherwise whatever
+   * the handler throws; an error with `retry: 'never'` makes the event a dead letter at once.
    */
   handle(raw: unknown, context: DeliveryContext): Promise<void>;
 }
 
-/** Binds a handler to an event. The handler only ever sees the newest version, and may see an event twice. */
+/** Binds a handler to an event. The handler only sees the newest version, and may see an event twice. */
 export function defineConsumer<TType extends string, TData>(consumer: {
   readonly name: string;
   readonly event: EventDefinition<TType, TData>;
@@ -35,33 +35,33 @@ export function defineConsumer<TType extends string, TData>(consumer: {
   };
 }
 
-/** Events that were given up for one consumer: kept until somebody replays or discards them. */
+/** Dead letters of all consumers, kept until an operator replays or discards them. */
 export interface DeadLetterEvents {
   list(filter?: DeadLetterFilter): Promise<DeadLetterEvent[]>;
   /**
-   * Delivers the event again, to the consumer that gave it up and to no other. An unknown id does nothing. Throws
-   * UnknownConsumerError when nobody would hear it: it stays a dead letter.
+   * Delivers the event again, only to the consumer that gave it up. An unknown id does nothing. Throws
+   * UnknownConsumerError when no process runs that consumer: the event stays a dead letter.
    */
   replay(id: string): Promise<void>;
-  /** Forgets the event. An unknown id does nothing. */
+  /** Deletes the dead letter. An unknown id does nothing. */
   discard(id: string): Promise<void>;
 }
 
 /**
- * Carries facts between services: at least once, in order per key and consumer, different keys at once.
- * An event that keeps failing is tried again after growing pauses, then kept as a dead letter; its neighbours go on.
+ * Carries events between services: at least once, in order per key and consumer, different keys concurrently. An
+ * event that keeps failing is retried after growing pauses, then becomes a dead letter; other events are not held up.
  */
 export interface EventBus {
   /**
-   * Resolves when the bus answers for the events, so their outbox may forget them.
-   * Throws InvalidEventError for a broken envelope, EventBusStoppedError while the bus does not run, and
-   * EventBusUnavailableError when the broker cannot be reached: the outbox then keeps the events.
+   * Resolves when the bus is responsible for the events, so their outbox may delete them. Throws InvalidEventError
+   * for a broken envelope, EventBusStoppedError while the bus is not running, and EventBusUnavailableError when the
+   * broker is unreachable: the outbox then keeps the events.
    */
   publish(envelopes: readonly EventEnvelope[]): Promise<void>;
-  /** Before `start` only. Throws when a consumer name is used twice. */
+  /** Allowed before `start` only. Throws when a consumer name is used twice. */
   subscribe(consumers: readonly Consumer[]): void;
   start(): Promise<void>;
-  /** No new deliveries; running handlers finish within the drain time; what is done stays done. */
+  /** Starts no new deliveries; running handlers may finish within the drain time; completed work stays completed. */
   stop(): Promise<void>;
   readonly deadLetters: DeadLetterEvents;
   /** Throws EventBusUnavailableError or EventBusStoppedError when events cannot flow now. */

@@ -1,4 +1,4 @@
-/** Words in the names of what stands around a text. */
+/** Words in the names of elements around the main text. */
 const ASIDE_WORDS: ReadonlySet<string> = new Set(
   (
     'nav navbar navigation breadcrumb breadcrumbs sidebar newsletter popup modal cookie cookies pagination pager ' +
@@ -6,21 +6,21 @@ const ASIDE_WORDS: ReadonlySet<string> = new Set(
     'sponsor sponsored byline outbrain taboola footer'
   ).split(' '),
 );
-/** Words in the names of what may as well be text: offers, the heading of an article, the day it was written. */
+/** Words in the names of elements that may also be text: offers, the heading of an article, its date. */
 const FURNITURE_WORDS: ReadonlySet<string> = new Set(
   (
     'header masthead toolbar utility meta tag tags author authors credits bio subscribe signup promo ' +
     'popular trending'
   ).split(' '),
 );
-/** Names that tell the state of a page or of a wrapper, not what it is: `with-sidebar`, `modal-enabled`. */
+/** Names that describe the state of a page or wrapper rather than its content: `with-sidebar`, `modal-enabled`. */
 const STATE =
   /^(?:with|without|has|no|is|not|hide|show)[-_]|[-_](?:enabled|disabled|open|closed|active|visible|hidden)$/i;
 const CONSENT = /^(?:consent|gdpr)$/;
 const COOKIE = /^cookies?$/;
 const BANNER = /^(?:banner|bar|box|notice|popup|modal|message|dialog|overlay|law|info|alert|warning)$/;
 
-/** What the classes and the id of an element say that it is; null when they say nothing of the kind. */
+/** The kind of an element by its classes and id; null when they do not show one. */
 export function kindOfNames(names: string): 'consent' | 'aside' | 'furniture' | null {
   const each = names
     .split(/\s+/)

@@ -5,7 +5,7 @@ export const VOID: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Never text for readers. */
+/** Elements that never contain text for readers. */
 export const SKIPPED: ReadonlySet<string> = new Set(
   (
     'script style noscript template svg math canvas iframe frameset object audio video map select button textarea ' +
@@ -13,7 +13,7 @@ export const SKIPPED: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements that begin and end a block of text; all others stand within one. */
+/** Elements that begin and end a block of text; all others are inline. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
@@ -38,7 +38,7 @@ const SECTIONS = ['tbody', 'thead', 'tfoot'];
 const LISTS = ['ul', 'ol', 'menu'];
 const P: ImpliedEnd = { ends: ['p'], within: ['table', 'td', 'th', 'button', 'object', 'template'] };
 
-/** End tags that HTML lets authors leave out (HTML standard, section 13.1.2.4). */
+/** End tags that HTML lets authors omit (HTML standard, section 13.1.2.4). */
 export function impliedEnd(name: string): ImpliedEnd | null {
   return IMPLIED_ENDS.get(name) ?? (BLOCKS.has(name) ? P : null);
 }

@@ -1,17 +1,17 @@
 import { Tokenizer } from 'htmlparser2';
 import { VOID, impliedEnd } from './html-elements.ts';
 
-/** The attributes that a reader of text asks for, decoded; names in lower case. */
+/** The requested attributes of an element, decoded; names in lower case. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** What stands in a page, in order. Every `open` has its `close`; elements without content have both. */
+/** The events of a page, in order. Every `open` has its `close`; void elements have both. */
 export interface HtmlListener {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** What a writer of markdown needs; who reads more of a page asks for more. */
+/** The attributes that the Markdown writer needs; other readers request more. */
 export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'href',
   'role',
@@ -27,13 +27,13 @@ export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'data-target',
   'data-bs-target',
 ]);
-/** Longer values are data, not what they should be. */
+/** Longer values are data, not what the attribute is meant for. */
 const MAX_VALUE_CHARACTERS = 2_048;
 
 /**
- * Reads HTML in one pass, in time that grows as its length does: the tokenizer looks at each character once, and where
- * open elements are asked for, their positions are known by name instead of searched. Tags that are missing are added as
- * HTML's rules for left-out end tags say; end tags that end nothing are left out.
+ * Reads HTML in one pass, linear in its length: the tokenizer visits each character once, and positions of open
+ * elements are indexed by name rather than searched. Missing tags are added by HTML's rules for omitted end tags; end
+ * tags that end nothing are dropped.
  */
 export function readEvents(
   html: string,
@@ -82,7 +82,7 @@ export function readEvents(
   tokenizer.end();
 }
 
-/** The open elements, outermost first, and where each name stands among them. */
+/** The open elements, outermost first, and the positions of each name among them. */
 class OpenElements {
   readonly #names: string[] = [];
   readonly #openAt = new Map<string, number[]>();
@@ -109,7 +109,7 @@ class OpenElements {
   end(name: string): void {
     const position = this.#innermost([name]);
     if (position >= 0) this.#endFrom(position);
-    // What browsers do with these two.
+    // As browsers treat these two.
     else if (name === 'br' || name === 'p') {
       this.#listener.open(name, new Map());
       this.#listener.close(name);
@@ -124,7 +124,7 @@ class OpenElements {
     return names.reduce((innermost, name) => Math.max(innermost, this.#openAt.get(name)?.at(-1) ?? -1), -1);
   }
 
-  /** Each element ends once, so all of this together takes as long as the page is. */
+  /** Each element ends once, so all calls together are linear in the page. */
   #endFrom(position: number): void {
     while (this.#names.length > position) {
       const name = this.#names.pop() ?? '';

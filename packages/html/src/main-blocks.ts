@@ -4,46 +4,46 @@ import type { Region } from './page-regions.ts';
 import { isLink, measureRegions, type Content, type RegionContents } from './region-contents.ts';
 
 /**
- * What becomes of a region: `bare` keeps its title alone, `links` is kept whole as a list of links that the page is
- * there for.
+ * How a region is treated: `bare` keeps only its title, `links` is kept whole as a list of links that the page exists
+ * for.
  */
 type Treatment = 'kept' | 'links' | 'bare' | 'out';
 
-/** What holds this share of a page's text is no aside, whatever its author calls it. */
+/** A region with this share of a page's text is not an aside, whatever its author calls it. */
 const TEXT_SHARE = 0.5;
-/** Where less than this is left of a page's text, the names of its parts are not believed. */
+/** If less than this share of the text would remain, the names of the page's parts are ignored. */
 const LEFT_SHARE = 0.1;
-/** The main part counts as the page when it holds this share of what is no aside. */
+/** The main part is taken as the page when it holds this share of the text that is no aside. */
 const MAIN_SHARE = 0.6;
-/** A page with more text than this has a text that links and teasers stand around. */
+/** A page with more text than this has a main text surrounded by links and teasers. */
 const ARTICLE_CHARACTERS = 1_000;
-/** Navigation has this share of its letters in links, and next to none of the page's text. */
+/** Navigation has this share of its letters in links, and almost none of the page's text. */
 const NAVIGATION_LINKS = 0.4;
 const NAVIGATION_SHARE = 0.1;
-/** A short page that has this many times its text in one list of links is there for the links. */
+/** A short page with a list of links this many times longer than its text exists for the links. */
 const LINK_PAGE_FACTOR = 2;
-/** Teasers: three elements side by side or more, each of a linked title and a line or two. */
+/** Teasers: at least three elements side by side, each with a linked title and a line or two. */
 const MIN_CARDS = 3;
 const MAX_CARD_BLOCKS = 12;
 const MAX_CARD_SHARE = 0.15;
 const MAX_CARDS_SHARE = 0.3;
-/** A shorter link is no title. */
+/** A shorter link is not a title. */
 const MIN_TITLE_CHARACTERS = 10;
 
-/** One of these with a link in it is part of a text. */
+/** A link inside one of these is part of a text. */
 const LINES: ReadonlySet<string> = new Set('li p h1 h2 h3 h4 h5 h6 td th tr dt dd'.split(' '));
 const ROOTS: ReadonlySet<string> = new Set(['', 'html', 'body']);
 
 /**
- * The text that a reader came for: without what stands around it, and the main part alone when that is most of the rest.
- * Authors' names for the parts of a page are believed of parts that hold little of its text.
+ * Selects the text that a reader came for: without its surroundings, and the main part alone when that is most of the
+ * rest. Authors' names for parts of a page are trusted for parts that hold little of its text.
  */
 export function mainBlocks<T extends MarkdownBlock>(blocks: readonly T[]): readonly T[] {
   const measured = measureRegions(blocks);
   const { total, weightOf } = measured;
   const weigh = (some: readonly T[]): number => some.reduce((sum, block) => sum + weightOf(block), 0);
   const named = withoutAsides(blocks, measured, kindOfNames);
-  // A page of comments, or of boxes that are each called a sidebar, is there for them.
+  // A page that consists of comments, or of boxes named as sidebars, exists for them.
   const isLittle = weigh(named) < total * LEFT_SHARE;
   const clean = isLittle ? withoutAsides(blocks, measured, consentOnly) : named;
   const main = clean.filter(({ region }) => region.isMain);

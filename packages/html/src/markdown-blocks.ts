@@ -1,17 +1,17 @@
 import type { Region } from './page-regions.ts';
 import { tableRows, type TableCell } from './table-grid.ts';
 
-/** A piece of markdown. `item` and `row` stand right under their like, everything else apart. */
+/** A block of Markdown. `item` and `row` follow their like directly, all others are separated by a blank line. */
 export interface MarkdownBlock {
   readonly kind: 'paragraph' | 'heading' | 'item' | 'row' | 'code';
   readonly text: string;
   readonly region: Region;
-  /** Characters of the text, of which `linked` are a link's; addresses do not count. */
+  /** Characters of the text, of which `linked` are inside links; addresses do not count. */
   readonly letters: number;
   readonly linked: number;
 }
 
-/** The blocks as one text. */
+/** Joins the blocks to one text. */
 export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
   const parts: string[] = [];
   let previous: MarkdownBlock['kind'] | null = null;
@@ -24,14 +24,14 @@ export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
   return parts.join('');
 }
 
-/** A cell while its table is read: where in the list of blocks it begins. */
+/** A cell while its table is read, with the index of its first block. */
 type OpenCell = Omit<TableCell, 'text'> & { readonly at: number };
 
 /** A table while it is read. */
 export class TableLayout {
   readonly #from: number;
   readonly #rows: OpenCell[][] = [];
-  /** Tables that hold headings or tables lay out a page: they are no tables to a reader. */
+  /** Tables that contain headings or tables are page layout, not tables to a reader. */
   isLayout = false;
 
   constructor(from: number) {
@@ -47,7 +47,7 @@ export class TableLayout {
     this.#rows.at(-1)?.push(cell);
   }
 
-  /** Replaces what the cells hold by rows, when it is a table of two columns or more and two rows or more. */
+  /** Replaces the cells' blocks with rows if the table has at least two columns and two rows. */
   finish(blocks: MarkdownBlock[], region: Region): void {
     const open = this.#rows.filter((cells) => cells.length > 0);
     const columns = open.reduce((most, cells) => Math.max(most, widthOf(cells)), 0);
@@ -80,7 +80,7 @@ function widthOf(cells: readonly Pick<TableCell, 'columns'>[]): number {
   return cells.reduce((sum, { columns }) => sum + columns, 0);
 }
 
-/** Two columns of which the first one names the second: no table with a head, but a list of facts. */
+/** Two columns where the first names the second: a list of facts rather than a table with a head. */
 function isList(rows: readonly (readonly TableCell[])[], columns: number): boolean {
   return (
     columns === 2 && rows.every(([name, ...values]) => name?.isHead && values.every(({ isHead }) => !isHead))
@@ -94,7 +94,7 @@ function asPairs(rows: readonly (readonly TableCell[])[]): string[] {
   });
 }
 
-/** The first row is the head: markdown has no tables without one. */
+/** The first row becomes the head, because Markdown tables need one. */
 function asRows(rows: readonly (readonly string[])[]): string[] {
   const lines = rows.map((cells) => `| ${cells.join(' | ')} |`);
   const rule = `| ${(rows[0] ?? []).map(() => '---').join(' | ')} |`;

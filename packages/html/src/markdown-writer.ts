@@ -4,7 +4,7 @@ import { TableLayout, type MarkdownBlock } from './markdown-blocks.ts';
 import { PAGE, regionOf, type Region } from './page-regions.ts';
 import { Visibility } from './visibility.ts';
 
-/** Deeper lists are written as if they were not: each level costs spaces on every line. */
+/** Deeper lists are not indented further, because each level costs spaces on every line. */
 const MAX_LIST_DEPTH = 6;
 const MAX_COLUMN_SPAN = 20;
 const MAX_ROW_SPAN = 1_000;
@@ -15,7 +15,7 @@ interface ListState {
   next: number;
 }
 
-/** Writes what is read of a page as blocks of markdown; each character is handled a bounded number of times. */
+/** Writes the events of a page as Markdown blocks; each character is handled a bounded number of times. */
 export class MarkdownWriter implements HtmlListener {
   readonly blocks: MarkdownBlock[] = [];
   title = '';
@@ -26,23 +26,23 @@ export class MarkdownWriter implements HtmlListener {
   #pre = 0;
   #isInTitle = false;
   #link: { readonly href: string; readonly at: number } | null = null;
-  /** Written before the next block: `- ` or `3. ` of a list item that has begun. */
+  /** Prefix of the next block: `- ` or `3. ` of an open list item. */
   #marker: string | null = null;
   readonly #lists: ListState[] = [];
   readonly #tables: TableLayout[] = [];
-  /** The region of each open element; most stand in that of the element around them. */
+  /** The region of each open element; most share that of their parent. */
   readonly #regions: Region[] = [];
   #letters = 0;
   #linked = 0;
   #isLinked = false;
   readonly #visibility: Visibility;
 
-  /** Elements with the numbers `shown` are written also when they are hidden; see `readVisible`. */
+  /** Elements numbered in `shown` are written even if hidden; see `readVisible`. */
   constructor(shown: ReadonlySet<number> = new Set()) {
     this.#visibility = new Visibility(shown);
   }
 
-  /** Known once all of the page has been read: the number of a hidden element that is the page itself. */
+  /** The number of a hidden element that is the page itself; known at the end of the page. */
   get hiddenPage(): number | null {
     return this.#visibility.hiddenPage();
   }
@@ -85,7 +85,7 @@ export class MarkdownWriter implements HtmlListener {
     this.#write(this.#endsWithSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed);
   }
 
-  /** All of the page has been read. */
+  /** Ends the page and returns its blocks. */
   finish(): MarkdownBlock[] {
     this.#endBlock();
     return this.blocks;
@@ -101,7 +101,7 @@ export class MarkdownWriter implements HtmlListener {
     return this.#skipped === 0 && !this.#visibility.isHidden;
   }
 
-  /** What an element means at its start. */
+  /** Handles the start of an element. */
   #begin(name: string, attributes: Attributes): void {
     const level = HEADING_LEVELS.get(name);
     if (level !== undefined) {
@@ -125,12 +125,12 @@ export class MarkdownWriter implements HtmlListener {
     }
   }
 
-  /** What an element means at its end, before its last block is written. */
+  /** Handles the end of an element, before its last block is written. */
   #end(name: string): void {
     if (name === 'a') this.#endLink();
   }
 
-  /** What an element means once its last block is written. */
+  /** Handles the end of an element, after its last block is written. */
   #leave(name: string): void {
     if (HEADING_LEVELS.has(name)) this.#heading = 0;
     else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);

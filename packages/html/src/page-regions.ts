@@ -1,21 +1,21 @@
 import { BLOCKS } from './html-elements.ts';
 import type { Attributes } from './html-reader.ts';
 
-/** An element of a page in which text stands, and what its author says of it. */
+/** A part of a page that contains text, and what its author says about it. */
 export interface Region {
   readonly parent: Region | null;
   readonly name: string;
-  /** Its classes and its id, by which authors mark what stands around a text. */
+  /** Its classes and id, with which authors mark the surroundings of a text. */
   readonly names: string;
-  /** Within the main part of the page, or an article. */
+  /** Inside the main part of the page, or an article. */
   readonly isMain: boolean;
-  /** Its element or its role says that it stands around the text. */
+  /** Its element or role marks it as surroundings of the text. */
   readonly opensAside: boolean;
-  /** Within a part that stands around the text. */
+  /** Inside such surroundings. */
   readonly isAside: boolean;
 }
 
-/** What no element stands around. */
+/** The region outside of all elements. */
 export const PAGE: Region = {
   parent: null,
   name: '',
@@ -26,14 +26,14 @@ export const PAGE: Region = {
 };
 
 const ASIDE_ELEMENTS: ReadonlySet<string> = new Set(['aside', 'form', 'dialog']);
-/** Asides unless they belong to an article. */
+/** Asides, unless they belong to an article. */
 const FRAME_ELEMENTS: ReadonlySet<string> = new Set(['header', 'footer']);
 const ASIDE_ROLES: ReadonlySet<string> = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu'.split(' '),
 );
 const MAIN_ELEMENTS: ReadonlySet<string> = new Set(['main', 'article']);
 
-/** The region that an element opens within `parent`; `parent` itself for a piece of a line. */
+/** The region that an element opens within `parent`; `parent` itself for an inline element. */
 export function regionOf(name: string, attributes: Attributes, parent: Region): Region {
   const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`.trim();
   const role = attributes.get('role') ?? '';

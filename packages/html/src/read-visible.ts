@@ -1,13 +1,13 @@
 import { readEvents, TEXT_ATTRIBUTES, type HtmlListener } from './html-reader.ts';
 import { MarkdownWriter } from './markdown-writer.ts';
 
-/** A page hides itself once or twice: behind a curtain, and within it until its program has started. */
+/** Pages hide themselves once or twice: behind an overlay, and inside it until their script has started. */
 const MAX_READS = 3;
 
 /**
- * Reads what visitors see of a page. A hidden element that is the page itself, as programs hide one until they have
- * started, is read as if it were shown; what is hidden within it stays so. `listen` makes the listener of one reading,
- * which passes to the writer what is to be written.
+ * Reads the visible part of a page. A hidden element that is the page itself, shown later by a script, is read as if
+ * visible; what is hidden inside it stays hidden. `listen` creates the listener of one reading, which passes text on
+ * to the writer.
  */
 export function readVisible(
   html: string,

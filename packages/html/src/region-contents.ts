@@ -1,36 +1,36 @@
 import type { MarkdownBlock } from './markdown-blocks.ts';
 import type { Region } from './page-regions.ts';
 
-/** What stands in a region, with what stands in the regions within it. */
+/** Content of a region, including its nested regions. */
 export interface Content {
-  /** Characters that tell a reader something; see `measureRegions`. */
+  /** Characters of informative text; see `measureRegions`. */
   weight: number;
   letters: number;
   linked: number;
   blocks: number;
   linkedHeadings: number;
-  /** The block that it begins with. */
+  /** Its first block. */
   first: MarkdownBlock;
   readonly parent: Content | null;
 }
 
 export interface RegionContents {
-  /** Outer regions come before those within them. */
+  /** Outer regions precede nested ones. */
   readonly contents: ReadonlyMap<Region, Content>;
   readonly total: number;
   weightOf(block: MarkdownBlock): number;
 }
 
-/** A line of this length is a sentence, and a shorter one when it ends as one. */
+/** A line of this length is a sentence; a shorter one is if it ends like one. */
 const SENTENCE_CHARACTERS = 60;
 const SHORT_SENTENCE_CHARACTERS = 25;
 const SENTENCE_END = /[.!?。…:]["'”’)]*\s*$/;
-/** Of a link is what has more of it in links than this. */
+/** A block with a larger share of linked characters counts as links. */
 const LINKED_SHARE = 0.5;
 
 /**
- * Weighs the regions of a page by their sentences and tables; where those are less than half of the text, as on pages of
- * addresses and hours, by all that is no link. Takes as long as there are blocks and regions.
+ * Weighs the regions of a page by their sentences and tables; if those are less than half of the text, as on pages of
+ * addresses and hours, by everything except links. Linear in blocks and regions.
  */
 export function measureRegions(blocks: readonly MarkdownBlock[]): RegionContents {
   const sum = (of: (block: MarkdownBlock) => number): number =>
@@ -57,7 +57,7 @@ export function measureRegions(blocks: readonly MarkdownBlock[]): RegionContents
   return { contents, total: sum(weightOf), weightOf };
 }
 
-/** True for a line that is a link and little else. */
+/** True for a line that is little more than a link. */
 export function isLink({ letters, linked }: MarkdownBlock): boolean {
   return linked > letters * 0.8;
 }

@@ -1,7 +1,7 @@
 /**
- * The declarations of a `style` attribute: names and values in lower case, the last one of a name first in rank unless
- * an earlier one is marked important (CSS Style Attributes, section 3). One pass; a mark within quotes, brackets or a
- * comment ends no declaration.
+ * Parses the declarations of a `style` attribute in lower case; of equal names the last one wins unless an earlier
+ * one is marked important (CSS Style Attributes, section 3). One pass; separators within quotes, brackets or a
+ * comment end no declaration.
  */
 export function styleDeclarations(style: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

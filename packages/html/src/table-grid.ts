@@ -1,4 +1,4 @@
-/** A cell as it is written: what it covers to the right and below. */
+/** A cell as written, with its column and row span. */
 export interface TableCell {
   readonly text: string;
   readonly isHead: boolean;
@@ -6,14 +6,14 @@ export interface TableCell {
   readonly rows: number;
 }
 
-/** What cells that cover several columns or rows may add, as a multiple of what the table holds. */
+/** Limit of the cells added by spans, as a multiple of the table's own. */
 const MAX_GROWTH = 4;
-/** No name of columns. */
+/** A figure, which is not a column name. */
 const NUMBER = /^[\d\s.,:%€$£+-]*\d[\d\s.,:%€$£+-]*$/;
 
 /**
- * The rows of a table with a text for each column: a cell stands in all columns and rows that it covers, and a head of two
- * rows, of which the first names groups of columns, is one.
+ * The rows of a table with a text per column: a cell is repeated in all columns and rows that it spans, and a two-row
+ * head, whose first row names groups of columns, becomes one row.
  */
 export function tableRows(rows: readonly (readonly TableCell[])[]): string[][] {
   const grid = placed(rows);
@@ -40,7 +40,7 @@ function placed(rows: readonly (readonly TableCell[])[]): string[][] {
     budget -= text.length;
     return budget < 0 ? '' : text;
   };
-  /** Cells of rows above that reach further down, by column. */
+  /** Cells of earlier rows that span further down, by column. */
   const reaching = new Map<number, { readonly text: string; rows: number }>();
   return rows.map((cells) => {
     const line: string[] = [];
@@ -56,7 +56,7 @@ function placed(rows: readonly (readonly TableCell[])[]): string[][] {
       while (takeReaching());
       for (let column = 0; column < columns; column += 1) {
         if (down > 1) reaching.set(line.length, { text, rows: down - 1 });
-        // A line across all columns is said once.
+        // A line across all columns is written once.
         line.push(column === 0 ? text : cells.length > 1 ? repeated(text) : '');
       }
     }

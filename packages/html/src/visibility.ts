@@ -2,13 +2,13 @@ import { BLOCKS } from './html-elements.ts';
 import type { Attributes } from './html-reader.ts';
 import { styleDeclarations } from './style-declarations.ts';
 
-/** Whether elements are seen. `visibility` can be taken back further inside, all else cannot. */
+/** Visibility of an element. Descendants can override `visibility`, but nothing else. */
 interface Sight {
   readonly isGone: boolean;
   readonly isInvisible: boolean;
 }
 
-/** The outermost hidden element that is open, by its number among all elements of the page. */
+/** The outermost open hidden element, by its number among all elements of the page. */
 interface HiddenElement {
   readonly ordinal: number;
   readonly depth: number;
@@ -16,26 +16,28 @@ interface HiddenElement {
   blocks: number;
 }
 
-/** A hidden element with this share of the text is the page itself, which a program shows once it has started. */
+/** A hidden element with this share of the text is the page itself, which a script shows later. */
 const PAGE_SHARE = 0.9;
-/** A page with more buttons than this opens no more panels. */
+/** Limit of buttons whose panels are tracked. */
 const MAX_PANELS = 1_000;
 const SEEN: Sight = { isGone: false, isInvisible: false };
-/** Never hidden for good: nothing else of a page would be seen. */
+/** Never treated as hidden, because nothing of the page would remain. */
 const ROOTS: ReadonlySet<string> = new Set(['html', 'body']);
 const PANEL_ROLES: ReadonlySet<string> = new Set(['tabpanel']);
-/** Words in the classes of what visitors open with a click: answers under questions, the other tabs. */
+/** Class names of panels that visitors open with a click: answers below questions, other tabs. */
 const PANEL_WORDS: ReadonlySet<string> = new Set(
   'accordion answer collapse collapsed collapsible expandable faq panel pane spoiler tab tabs toggle'.split(
     ' ',
   ),
 );
-/** KaTeX shows this part and hides it from screen readers, which read MathML, of which no text is made here. */
+/**
+ * KaTeX shows this part and hides it from screen readers, which read MathML; MathML is not converted to text here.
+ */
 const FORMULA = /\bkatex-html\b/;
 
 /**
- * Follows which elements of a page a visitor can see, by attributes alone: `hidden`, `aria-hidden`, and `display` or
- * `visibility` of their own style. Panels that the page lets visitors open are seen.
+ * Tracks which elements of a page a visitor can see, by attributes only: `hidden`, `aria-hidden`, and `display` or
+ * `visibility` of inline styles. Panels that visitors can open count as visible.
  */
 export class Visibility {
   readonly #shown: ReadonlySet<number>;
@@ -47,7 +49,7 @@ export class Visibility {
   #seenCharacters = 0;
   #showsHeading = false;
 
-  /** `shown` are numbers of elements that count as seen, whatever their attributes say. */
+  /** `shown` are numbers of elements that count as visible, whatever their attributes say. */
   constructor(shown: ReadonlySet<number>) {
     this.#shown = shown;
   }
@@ -76,7 +78,7 @@ export class Visibility {
     this.#sights.pop();
   }
 
-  /** Counts text that could be read. What stands around a page's text (`isAside`) does not make it a page. */
+  /** Counts readable text. Surroundings of a page's text (`isAside`) do not make it a page. */
   count(text: string, { isAside, isHeading }: { isAside: boolean; isHeading: boolean }): void {
     const characters = text.trim().length;
     if (characters === 0) return;
@@ -88,7 +90,7 @@ export class Visibility {
     }
   }
 
-  /** The number of a hidden element that is the page itself; null when visitors see a page without it. */
+  /** The number of a hidden element that is the page itself; null when the page has visible text of its own. */
   hiddenPage(): number | null {
     const largest = this.#largest;
     if (largest === null || largest.blocks < 2 || this.#showsHeading) return null;
@@ -135,7 +137,9 @@ export class Visibility {
   }
 }
 
-/** The attribute holds unless the style shows the element; text that a search in the page finds is no hidden text. */
+/**
+ * The attribute applies unless the style shows the element; text found by the browser's page search is not hidden.
+ */
 function hasHiddenAttribute(attributes: Attributes, display: string | undefined): boolean {
   const hidden = attributes.get('hidden')?.trim().toLowerCase();
   return hidden !== undefined && hidden !== 'until-found' && display === undefined;

@@ -1,4 +1,4 @@
-/** How a likelihood follows from factors: logistic regression over standardised ones. */
+/** Logistic regression over standardised factors, which gives a likelihood. */
 export interface LearntLogistic<TFactor extends string> {
   readonly intercept: number;
   readonly factors: Readonly<
@@ -6,7 +6,7 @@ export interface LearntLogistic<TFactor extends string> {
   >;
 }
 
-/** The likelihood, 0 to 1, that `factors` have by what was learnt; `names` are all of them. */
+/** The learnt likelihood of `factors`, 0 to 1; `names` lists all of them. */
 export function logisticOf<TFactor extends string>(
   names: readonly TFactor[],
   factors: Readonly<Record<TFactor, number>>,

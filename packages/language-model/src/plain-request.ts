@@ -1,6 +1,6 @@
 import type { AnswerRequest, Passage } from './ports.ts';
 
-/** A question over passages that no search ranked, to a strict bot without history, tone or instructions. */
+/** A request with unranked passages, to a strict bot without history, tone or instructions. */
 export function plainRequest(
   question: string,
   passages: readonly Pick<Passage, 'itemId' | 'title' | 'text' | 'headingPath'>[],

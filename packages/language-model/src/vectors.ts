@@ -1,4 +1,4 @@
-/** The vector with length 1, or null for one without direction (all zero or not finite). */
+/** The vector scaled to length 1, or null for one without a direction (all zero or not finite). */
 export function normalised(values: ArrayLike<number>): Float32Array<ArrayBuffer> | null {
   let squares = 0;
   for (let index = 0; index < values.length; index += 1) squares += (values[index] ?? 0) ** 2;

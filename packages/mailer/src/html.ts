@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 /** An http(s) address up to the next white space, without the punctuation that ends a sentence. */
 const WEB_ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]/g;
 
-/** Escaped text whose web addresses are links. */
+/** Escapes a text and turns its web addresses into links. */
 export function linkify(text: string): string {
   let html = '';
   let end = 0;

@@ -8,34 +8,34 @@ export interface OutgoingMail {
   /** A bare address. */
   readonly replyTo?: string;
   /**
-   * Names this mail, for example `invitation:<id>:<token version>`. A mail of the same key is sent once: as
-   * long as the local mailbox keeps it, as long as the process remembers by SMTP, and its Message-ID is always the
-   * same, so that a repeat after a crash can be recognised.
+   * Identifies this mail, for example `invitation:<id>:<token version>`. A mail with the same key is sent once: as
+   * long as the local mailbox keeps it, or for SMTP as long as the process keeps the key in memory. Its Message-ID
+   * never changes, so that a repeat after a crash can be recognised.
    */
   readonly messageKey: string;
-  /** What it is for, such as `password-reset`; for people and tests, never sent. */
+  /** Purpose, such as `password-reset`; for developers and tests, never sent. */
   readonly kind: string;
 }
 
 export interface Mailer {
   /**
-   * Resolves when the mail has been taken over.
-   * @throws AppError `fieldNotValid` for an address that is none; `mailUnavailable` when the mail could not be handed
-   * over (retry: backoff) or was refused for good (retry: never).
+   * Resolves when the mail has been accepted.
+   * @throws AppError `fieldNotValid` for an invalid address; `mailUnavailable` when the mail could not be handed over
+   * (retry: backoff) or was rejected for good (retry: never).
    */
   send(mail: OutgoingMail): Promise<void>;
   /**
-   * Hands a mail over that must never arrive twice, not even after a crash. `begin` is called before the first byte of
-   * it leaves this process, once the server is ready to take it: whoever calls keeps there that it has begun, and does
-   * not send it again. Not called where repeats are dropped by the key. Answers `unknown` where the mail has begun and
-   * nobody said what became of it.
-   * @throws as `send` does, and then the mail has arrived nowhere: it can be tried again, though `begin` may have been called.
+   * Sends a mail that must never be delivered twice, not even after a crash. `begin` is called before the mail's
+   * first byte leaves this process, once the server is ready to accept it: the caller stores there that sending has
+   * begun, and does not send the mail again. It is not called where the key prevents repeats. Returns `unknown` when
+   * sending had begun and its result is not known.
+   * @throws like `send`; the mail was then not delivered and can be retried, even if `begin` was called.
    */
   sendAtMostOnce(mail: OutgoingMail, begin: () => Promise<void>): Promise<'sent' | 'unknown'>;
   /**
-   * Path of a page that shows the mail of that key, which may still be under way, to a browser of this machine, for an
-   * hour; null where mail leaves the house. Whoever has the path reads the mail: hand it only to whoever asked for the
-   * mail, and only where reading it proves nothing that a mail has to prove.
+   * Path of a page that shows the mail with that key to a browser of this machine for an hour, even while it is still
+   * being written; null where mail leaves the machine. The path gives access to the mail: return it only to the
+   * client that requested the mail, and only where reading the mail proves nothing.
    */
   readonly viewPathOf: ((messageKey: string) => string) | null;
   /** @throws AppError `mailUnavailable` when mail cannot be sent now. */

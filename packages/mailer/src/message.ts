@@ -4,12 +4,12 @@ import type { OutgoingMail } from './mailer.ts';
 
 /** RFC 5321, section 4.5.3.1.3: the longest path, without its angle brackets. */
 const MAX_ADDRESS_CHARACTERS = 254;
-/** One bare address: nothing that could add a second one, a name, a comment or a line. */
+/** One bare address, without anything that could add a second address, a name, a comment or a line. */
 const ADDRESS = /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u;
-/** Long subjects are cut by most readers; the header stays one line of sense. */
+/** Most mail programs cut long subjects anyway, and the header stays on one line. */
 const MAX_SUBJECT_CHARACTERS = 250;
 
-/** A mail whose every part is safe to put into a header, in the shape that nodemailer takes. */
+/** A mail whose parts are all safe as headers, in the shape that nodemailer expects. */
 interface Message {
   readonly from: string;
   readonly to: { readonly name: ''; readonly address: string };
@@ -23,14 +23,14 @@ interface Message {
   readonly disableUrlAccess: true;
 }
 
-/** Hex SHA-256 of a message key: the same mail has the same id everywhere. */
+/** Hex SHA-256 of a message key, so that the same mail always has the same id. */
 export function messageIdOf(messageKey: string): string {
   return createHash('sha256').update(messageKey).digest('hex');
 }
 
 /**
- * Builds the message. Addresses are given as objects, so they are never parsed as lists.
- * @throws AppError `fieldNotValid` for an address that is none.
+ * Builds the message. Addresses are passed as objects, so they are never parsed as lists.
+ * @throws AppError `fieldNotValid` for an invalid address.
  */
 export function toMessage(mail: OutgoingMail, from: string): Message {
   return {
@@ -43,7 +43,7 @@ export function toMessage(mail: OutgoingMail, from: string): Message {
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
     messageId: `<${messageIdOf(mail.messageKey).slice(0, 40)}@${domainOf(from)}>`,
-    // RFC 3834: answering machines keep quiet.
+    // RFC 3834: tells auto-responders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

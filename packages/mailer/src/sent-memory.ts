@@ -1,9 +1,9 @@
-/** Enough for days of mail of a busy installation, at under 1 MB. */
+/** Enough for days of mail in a busy installation, at under 1 MB. */
 const MAX_KNOWN = 10_000;
 
 /**
- * Runs a task once for each key that this process remembers; callers at the same time share the one run. A task that
- * fails is forgotten, so that it can be tried again.
+ * Runs a task once per remembered key; concurrent callers share one run. A failed task is not remembered, so it can
+ * be retried.
  */
 export function createSentMemory(maxKnown = MAX_KNOWN) {
   const runs = new Map<string, Promise<void>>();

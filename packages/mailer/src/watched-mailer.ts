@@ -1,21 +1,21 @@
 import { ERRORS, isAppError } from '@colloquy/errors';
 import type { Mailer, OutgoingMail } from './mailer.ts';
 
-/** Why a mail did not leave: what the server replied, without its words, which name addresses. */
+/** Why a mail was not sent: the server's reply without its text, which names addresses. */
 interface Refusal {
   readonly kind: string;
-  /** Of SMTP (RFC 5321, section 4.2); null where the server gave none. */
+  /** SMTP reply code (RFC 5321, section 4.2); null without one. */
   readonly reply: number | null;
-  /** The server will not take this very mail, ever. */
+  /** The server will never accept this mail. */
   readonly isForGood: boolean;
 }
 
 export interface WatchedMailer extends Mailer {
-  /** What an operator should know of the newest mail; null where it left, or none was tried. */
+  /** The problem of the newest mail, for the operator; null when it was sent, or none was tried. */
   readonly trouble: () => string | null;
 }
 
-/** A mailer that logs what is refused, without addresses, and remembers whether the newest mail was. */
+/** A mailer that logs rejections, without addresses, and records whether the newest mail was rejected. */
 export function watchMailer(
   mailer: Mailer,
   logger: { warn(fields: object, message: string): void },

@@ -1,8 +1,8 @@
 import { fieldError } from '@colloquy/errors';
 
-/** S3 allows 1,024 bytes for a key; the rest is room for what an adapter appends. */
+/** S3 allows 1,024 bytes for a key; the rest is for what an adapter appends. */
 const MAX_KEY_CHARACTERS = 900;
-/** File systems commonly allow 255 bytes for a name; the rest is room for what an adapter appends. */
+/** File systems commonly allow 255 bytes for a name; the rest is for what an adapter appends. */
 const MAX_SEGMENT_CHARACTERS = 180;
 /** Letters, digits, dot, dash, underscore; never a leading dot, so neither `..` nor a hidden file. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
@@ -10,7 +10,7 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 const MAX_CONTENT_TYPE_CHARACTERS = 200;
 
-/** True for keys that mean the same in every store and cannot leave their folder. */
+/** True for keys that are valid in every store and cannot leave their folder. */
 export function isValidKey(key: string): boolean {
   if (key.length === 0 || key.length > MAX_KEY_CHARACTERS) return false;
   return key.split('/').every((segment) => segment.length <= MAX_SEGMENT_CHARACTERS && SEGMENT.test(segment));

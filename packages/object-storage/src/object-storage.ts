@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 
-/** What the uploader may send into one slot. */
+/** What the uploader may send to one signed address. */
 export interface UploadUrlInput {
   readonly key: string;
-  /** The exact Content-Type the uploader sends; another is refused. */
+  /** The exact Content-Type the uploader sends; another is rejected. */
   readonly contentType: string;
-  /** Upper bound of the body. An S3 store cannot check a bound, only `sizeBytes`: check `stat` on confirm. */
+  /** Upper bound of the body. An S3 store can only check `sizeBytes`, not a bound: check `stat` on confirmation. */
   readonly maxBytes: number;
-  /** The exact size, where the uploader has declared it; the store itself then refuses another. */
+  /** The exact size, if the uploader declared it; the store itself then rejects another. */
   readonly sizeBytes?: number;
-  /** Lower-case hex SHA-256 of the body, where declared; a different body is refused. */
+  /** Lower-case hex SHA-256 of the body, if declared; a different body is rejected. */
   readonly sha256?: string;
   /** 1 second to 7 days, the longest an S3 signature may last. */
   readonly expiresInSeconds: number;
@@ -43,7 +43,7 @@ export interface DownloadUrl {
 export interface ObjectStat {
   readonly sizeBytes: number;
   readonly contentType: string;
-  /** Lower-case hex, computed by the store itself; null where the store does not know it. */
+  /** Lower-case hex, computed by the store itself; null when the store does not know it. */
   readonly sha256: string | null;
 }
 
@@ -59,20 +59,23 @@ export interface ListedObject {
 }
 
 /**
- * Files of the product under keys such as `workspaces/w1/items/i1`. An object appears whole or not at all, and a second
- * write of a key replaces the first in one step. Every method throws AppError `fileStorageUnavailable` (retry: backoff)
- * when the store does not answer, and `fieldNotValid` for a key that `isValidKey` refuses.
+ * Files of the product under keys such as `workspaces/w1/items/i1`. An object appears complete or not at all, and a
+ * second write of a key replaces the first atomically. Every method throws AppError `fileStorageUnavailable` (retry:
+ * backoff) when the store does not answer, and `fieldNotValid` for a key that `isValidKey` rejects.
  */
 export interface ObjectStorage {
-  /** A signed address for one PUT by somebody who has no other access. */
+  /** A signed address for one PUT by a client without any other access. */
   createUploadUrl(input: UploadUrlInput): Promise<UploadUrl>;
-  /** A signed address for GET. Only images are shown in place; everything else is offered as a download. */
+  /** A signed address for GET. Only images are shown inline; all other types are downloads. */
   createDownloadUrl(input: DownloadUrlInput): Promise<DownloadUrl>;
-  /** Null when there is no such object. */
+  /** Null when the object does not exist. */
   stat(key: string): Promise<ObjectStat | null>;
   /** @throws AppError `notFound` no such object; `fileTooLarge` longer than `maxBytes`, before anything is read. */
   read(key: string, options?: { readonly maxBytes?: number }): Promise<Uint8Array>;
-  /** @throws AppError `notFound`. The caller reads to the end or destroys the stream. */
+  /**
+   *
+   * @throws AppError `notFound`. The caller reads to the end or destroys the stream.
+   */
   readStream(key: string): Promise<Readable>;
   /** Stores the whole body or nothing. */
   write(
@@ -80,9 +83,9 @@ export interface ObjectStorage {
     body: Uint8Array | Readable,
     options: { readonly contentType: string },
   ): Promise<WrittenObject>;
-  /** Does nothing when there is no such object. */
+  /** Does nothing when the object does not exist. */
   delete(key: string): Promise<void>;
-  /** Every object whose key starts with `prefix`, in no promised order; '' lists all. */
+  /** Every object whose key starts with `prefix`, in no particular order; '' lists all. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** @throws AppError `fileStorageUnavailable` when the store cannot be used now. */
   ping(): Promise<void>;

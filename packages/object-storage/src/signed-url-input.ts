@@ -2,11 +2,11 @@ import { fieldError, ERRORS } from '@colloquy/errors';
 import { assertContentType, assertKey } from './keys.ts';
 import type { DownloadUrlInput, UploadUrlInput } from './object-storage.ts';
 
-/** The longest life of an AWS signature of version 4 in a query string. */
+/** The longest validity of an AWS signature of version 4 in a query string. */
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** Images a browser shows without running anything; SVG is left out because it can hold scripts. */
+/** Images that a browser shows without running anything; SVG is excluded because it can contain scripts. */
 const INLINE_TYPES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -15,7 +15,10 @@ const INLINE_TYPES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** @throws AppError `fieldNotValid` that names the bad field. */
+/**
+ *
+ * @throws AppError `fieldNotValid` that names the invalid field.
+ */
 export function assertUploadInput(input: UploadUrlInput): void {
   assertKey(input.key);
   assertContentType(input.contentType);
@@ -30,7 +33,10 @@ export function assertUploadInput(input: UploadUrlInput): void {
   }
 }
 
-/** @throws AppError `fieldNotValid` that names the bad field. */
+/**
+ *
+ * @throws AppError `fieldNotValid` that names the invalid field.
+ */
 export function assertDownloadInput(input: DownloadUrlInput): void {
   assertKey(input.key);
   assertExpiry(input.expiresInSeconds);
@@ -47,14 +53,14 @@ function isByteCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The moment a signed address ends, from now. */
+/** When a signed address expires, counted from now. */
 export function expiryFromNow(expiresInSeconds: number): Date {
   return new Date(Math.floor(Date.now() / 1_000 + expiresInSeconds) * 1_000);
 }
 
 /**
- * Content-Disposition of a download: in place only for harmless images, otherwise an attachment. The file
- * name is given in both forms of RFC 6266: an ASCII fallback, and UTF-8 as RFC 8187 encodes it.
+ * Content-Disposition of a download: inline only for harmless images, otherwise an attachment. The file name is given
+ * in both forms of RFC 6266: an ASCII fallback, and UTF-8 as RFC 8187 encodes it.
  */
 export function contentDisposition(contentType: string, fileName: string | undefined): string {
   const [mediaType = ''] = contentType.toLowerCase().split(';');

@@ -8,7 +8,7 @@ import {
   ERRORS,
 } from '@colloquy/errors';
 
-/** The store does not answer or cannot keep more: unavailable, tried again later. */
+/** The store does not answer or is full: unavailable, to be retried. */
 export function storageUnavailable(cause: unknown): AppError {
   return new AppError({ code: ERRORS.fileStorageUnavailable, cause, retry: 'backoff' });
 }
@@ -22,8 +22,8 @@ export function objectTooLarge(maxBytes: number): AppError {
 }
 
 /**
- * AppErrors as they are; a full disk as `storageFull`; a missing file as `notFound`; anything else as an unavailable
- * store.
+ * Maps an error: AppErrors unchanged, a full disk to `storageFull`, a missing file to `notFound`, anything else to an
+ * unavailable store.
  */
 export function asStorageError(error: unknown): AppError {
   if (isAppError(error)) return error;

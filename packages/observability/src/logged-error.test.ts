@@ -10,7 +10,7 @@ class AppError extends Error {
   readonly details = { reason: 'key-refused' };
 }
 
-/** The line of the log that an error makes. */
+/** The log line of an error. */
 function lineOf(fields: Record<string, unknown>): string {
   let line = '';
   const destination = new Writable({

@@ -1,12 +1,12 @@
-/** Longer texts are cut: an error may carry a whole document or page. */
+/** Longer messages are cut, because an error may contain a whole document or page. */
 const MAX_MESSAGE_CHARACTERS = 500;
 const MAX_CAUSES = 5;
-/** Facts about an error that are constants or numbers; everything else that it carries may be another's text. */
+/** Fields of an error that are constants or numbers; all others may contain foreign text. */
 const PLAIN_FIELDS = ['code', 'kind', 'reason', 'status', 'statusCode', 'responseCode', 'errno', 'syscall'];
 const CONSTANT = /^[\w.:-]{1,60}$/;
-/** Fields by which clients of other servers show that their error repeats what a server answered. */
+/** Fields by which client libraries show that their error repeats a server's answer. */
 const REMOTE_FIELDS = ['status', 'statusCode', 'responseCode', 'response', 'headers', '$metadata', 'raw'];
-/** Keys in the forms that are common, bearer tokens, and credentials and queries of addresses. */
+/** Keys in common forms, bearer tokens, and credentials and queries in addresses. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\b(?:sk|pk|rk|xox[a-z]|gh[a-z]|whsec|AKIA|AIza)[-_]?[\w*-]{6,}/g, '[secret]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
@@ -14,7 +14,7 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(\w+:\/\/[^\s?]+)\?\S+/g, '$1?[query]'],
 ];
 
-/** An error as the log shows it. */
+/** An error in the form that is logged. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -24,9 +24,9 @@ export interface LoggedError {
 }
 
 /**
- * An error for the log: type, message, where it was thrown, constants such as a code or a status, and its causes.
- * The text of another server's answer is never part of it, as servers repeat keys, questions and documents; nor is
- * any other field that an error carries. Anything but an error is returned as it is, texts without secrets.
+ * Converts an error for the log: type, message, where it was thrown, constants such as a code or a status, and its
+ * causes. It never includes the text of another server's answer, because servers repeat keys, questions and
+ * documents, nor any other field of the error. Anything but an error is returned unchanged, texts without secrets.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (typeof error === 'string') return withoutSecrets(error);
@@ -56,7 +56,7 @@ function hasValue(error: Error, name: string): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The stack begins with the message, which may be another server's text and several lines long. */
+/** The stack starts with the message, which may be another server's text of several lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -12,7 +12,7 @@ const LOGGING = `
   process.stderr.write('still alive');
 `;
 
-/** A device of Linux that answers every write as a full disk does. */
+/** A Linux device that fails every write as a full disk does. */
 it.skipIf(!existsSync('/dev/full'))(
   'drops lines, rather than ending the process, when the disk is full',
   async () => {

@@ -4,7 +4,7 @@ import { loggedError } from './logged-error.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Structured logs: fields first, then a constant sentence that can be searched for. */
+/** Structured logs: fields first, then a constant, searchable sentence. */
 export interface Logger {
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;
@@ -32,7 +32,10 @@ const SECRET_FIELDS = [
   '*.apiKey',
 ];
 
-/** JSON lines on standard output, or on `destination`; fields that hold secrets are masked, errors shown without foreign text. */
+/**
+ * JSON lines on standard output or `destination`; fields with secrets are masked, errors are logged without foreign
+ * text.
+ */
 export function createLogger(options: {
   level: LogLevel;
   name: string;
@@ -52,13 +55,13 @@ export function createLogger(options: {
 }
 
 const STANDARD_OUTPUT = 1;
-/** So long a reader of a full pipe may take before a line is dropped. */
+/** How long a reader of a full pipe may block before a line is dropped. */
 const BUSY_PAUSE_MS = 5;
 const BUSY_TRIES = 200;
 
 /**
- * Standard output, line by line. A line that it does not take (a full disk, a reader that has gone) is dropped: logs
- * never end the process, nor pile up in it, and the next line is tried again.
+ * Standard output, line by line. A line that cannot be written (a full disk, a closed reader) is dropped: logs never
+ * end the process or accumulate in it, and the next line is tried again.
  */
 function standardOutput(): DestinationStream {
   return {
@@ -81,7 +84,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }
 
-/** A logger that keeps quiet. */
+/** A logger that writes nothing. */
 export const silentLogger: Logger = {
   debug() {},
   info() {},

@@ -7,8 +7,8 @@ const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Counters, gauges and histograms of one process, read at `/metrics` in Prometheus' text format. They are made on first
- * use; the label names of the first use hold.
+ * Counters, gauges and histograms of one process, exposed at `/metrics` in Prometheus' text format. Each is created
+ * on first use, which fixes its label names.
  */
 export function createMetrics(options: { prefix?: string; processMetrics?: boolean } = {}) {
   const registry = new Registry();
@@ -30,7 +30,7 @@ export function createMetrics(options: { prefix?: string; processMetrics?: boole
     gauge(name: string, value: number, labels: Labels = {}) {
       cached(gauges, name, () => new Gauge(shape(name, labels))).set(labels, value);
     },
-    /** Seconds, as Prometheus' conventions ask. */
+    /** Seconds, as Prometheus' conventions require. */
     observe(name: string, seconds: number, labels: Labels = {}) {
       cached(
         histograms,

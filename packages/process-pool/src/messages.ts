@@ -2,7 +2,7 @@ export interface TaskMessage {
   readonly task: unknown;
 }
 
-/** What a process sends back: the handler's result, or the message of what it threw. */
+/** A process's reply: the handler's result, or the message of its error. */
 export type TaskReply =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly message: string };

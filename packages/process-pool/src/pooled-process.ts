@@ -11,25 +11,25 @@ import { spawnLimited, type ProcessLimits } from './spawn-limited.ts';
 const MEMORY_CHECK_MS = 100;
 const MEGABYTE = 1024 * 1024;
 
-/** What the process has started may end a little later, and write until then. */
+/** Child processes of the pooled process may end a little later, and write until then. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
 }
 
 export interface TaskOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Time of this task where it is to have less than the limit of its process. */
+  /** A shorter time limit for this task than that of its process. */
   readonly timeoutMs?: number;
-  /** How much of the tasks that a process may have this one counts for. Default 1. */
+  /** How many of a process's tasks this one counts for. Default 1. */
   readonly wear?: number;
 }
 
-/** One process of a pool and what it has done so far. */
+/** One process of a pool and its usage so far. */
 export class PooledProcess {
   readonly exited: Promise<void>;
-  /** How much its tasks have used it up. */
+  /** How many tasks' worth of wear it has. */
   wear = 0;
-  /** Time that its tasks took, in ms. */
+  /** Time its tasks took, in ms. */
   busyMs = 0;
   readonly #child: ChildProcess;
   readonly #limits: ProcessLimits;
@@ -45,7 +45,7 @@ export class PooledProcess {
         resolve(folder === null ? undefined : removeFolder(folder));
       };
       this.#child.once('exit', onEnd);
-      // A system without room for one more process: no `exit` follows.
+      // The system had no room for another process: no `exit` follows.
       this.#child.once('error', onEnd);
     });
     this.unref();
@@ -66,13 +66,13 @@ export class PooledProcess {
   }
 
   kill(): Promise<void> {
-    // Who waits for the end of an idle process is kept alive until then.
+    // A caller that waits for the end of an idle process is kept alive until then.
     if (!this.#hasExited) this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.exited;
   }
 
-  /** Throws ProcessEnded when the process gives no result, the signal's reason when aborted. */
+  /** Throws ProcessEnded when the process returns no result, the signal's reason when aborted. */
   async run(task: unknown, { signal, wear = 1, ...asked }: TaskOptions): Promise<TaskReply> {
     const child = this.#child;
     const { promise, resolve, reject } = Promise.withResolvers<TaskReply>();
@@ -102,7 +102,7 @@ export class PooledProcess {
     signal?.addEventListener('abort', onAbort, { once: true });
     child.ref();
     child.channel?.ref();
-    // A process that has just died is told by `exit`, not by what the channel says of it.
+    // `exit` reports a process that has just died, so the channel's error is ignored.
     child.send({ task }, () => undefined);
     try {
       return await promise;

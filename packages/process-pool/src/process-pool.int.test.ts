@@ -59,7 +59,7 @@ describe('a pool of processes', () => {
   });
 
   it('kills a process by its memory where no limit of the system does', async () => {
-    // The heap's own limit is out of reach, so only the watch on what the process holds is left.
+    // The heap's own limit is out of reach, so only the watch on resident memory can end the process.
     const pool = aPool({ heapMegabytes: 4_096 });
     await expect(pool.run(['heap'])).rejects.toMatchObject({ reason: 'memory' });
   });

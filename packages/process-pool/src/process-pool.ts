@@ -6,18 +6,18 @@ import { WaitingLine } from './waiting-line.ts';
 export interface ProcessPoolOptions<TResult> extends ProcessLimits {
   /** The program of each process; it calls `serveTasks`. */
   readonly entry: URL;
-  /** Processes at once; further tasks wait, see `RunOptions.group`. */
+  /** Concurrent processes; further tasks wait, see `RunOptions.group`. */
   readonly maxProcesses: number;
-  /** Reads what a process answered. What it throws is the fault of the process, which ends of it. */
+  /** Parses a process's reply. A throw is an error of the process, which is then ended. */
   readonly parseResult: (value: unknown) => TResult;
-  /** A process without work for this long ends. Default 20 s. */
+  /** A process is ended after this long without work. Default 20 s. */
   readonly idleMs?: number;
-  /** A process is replaced after so many tasks, as parsers leak a little. Default 50. */
+  /** A process is replaced after this many tasks, because parsers leak a little. Default 50. */
   readonly tasksPerProcess?: number;
 }
 
 interface RunOptions extends TaskOptions {
-  /** Whose task it is: groups take turns, so that one with many tasks does not hold up the others. */
+  /** Owner group of the task: groups take turns, so that one with many tasks does not hold up the others. */
   readonly group?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const DEFAULT_TASKS_PER_PROCESS = 50;
 
 export type ProcessPool<TTask, TResult> = ReturnType<typeof createProcessPool<TTask, TResult>>;
 
-/** Processes that are started by the first task, reused by further ones, and replaced after any that went wrong. */
+/** Processes that are started by the first task, reused by later ones, and replaced after any failure. */
 export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TResult>) {
   const { idleMs = DEFAULT_IDLE_MS, tasksPerProcess = DEFAULT_TASKS_PER_PROCESS } = options;
   const places = new WaitingLine(options.maxProcesses);
@@ -47,7 +47,8 @@ export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TR
   }
 
   function giveBack(process: PooledProcess): Promise<void> | undefined {
-    // RLIMIT_CPU counts a process' whole life, so one that worked long is replaced before it ends in mid task.
+    // RLIMIT_CPU counts a process's whole life, so a process that worked long is replaced before the limit ends it in
+    // mid task.
     if (process.wear >= tasksPerProcess || process.busyMs > options.timeoutMs) return process.kill();
     const timer = setTimeout(() => {
       idle.delete(process);
@@ -86,12 +87,12 @@ export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TR
         isTrusted = true;
         return result;
       } finally {
-        // The place is free when the memory is: after the process is gone.
+        // The place is freed with the memory: after the process has ended.
         if (process !== null) await (isTrusted ? giveBack(process) : process.kill());
         places.leave(group);
       }
     },
-    /** Kills every process and waits until all are gone. */
+    /** Kills every process and waits until all have ended. */
     async close() {
       isClosed = true;
       for (const timer of idle.values()) clearTimeout(timer);

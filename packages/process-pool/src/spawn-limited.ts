@@ -4,34 +4,35 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ProcessLimits {
-  /** V8's heap of one process. */
+  /** V8 heap limit of one process. */
   readonly heapMegabytes: number;
-  /** All memory that one process may hold: heap, buffers, and what native libraries allocate. */
+  /** Limit of all memory of one process: heap, buffers, and allocations of native libraries. */
   readonly residentMegabytes: number;
-  /** Time of one task. */
+  /** Time limit of one task. */
   readonly timeoutMs: number;
-  /** JavaScript threads of one process, its first one with them. Default 1. */
+  /** JavaScript threads of one process, the main thread included. Default 1. */
   readonly threads?: number;
-  /** Each process has a folder of its own for temporary files, which goes with it. */
+  /** Gives each process a folder of its own for temporary files, deleted with it. */
   readonly hasFolder?: boolean;
 }
 
 /**
- * Address space that Node reserves as writable and never touches (measured: 573 MB in Node 24 on Linux, most of it
- * V8's code range), for each thread. RLIMIT_DATA counts it, so it comes on top of the limit.
+ * Address space per thread that Node reserves as writable and never touches (measured: 573 MB in Node 24 on Linux,
+ * most of it V8's code range). RLIMIT_DATA counts it, so it is added to the limit.
  */
 const RESERVED_MEGABYTES = 640;
 const KILOBYTES = 1024;
-/** Helper threads of V8 burn processor time, too; this many times the clock is more than an honest task takes. */
+/** V8's helper threads use processor time too; an honest task never takes more than this multiple of wall time. */
 const PROCESSOR_TIME_PER_CLOCK = 4;
 const YOUNG_GENERATION_MEGABYTES = 16;
 
 /**
- * Sets the kernel's limits and then becomes node, so that the process id stays. Each line is tried for itself: what a
- * system does not have, it does without. RLIMIT_AS would be of no use, as V8 reserves far more than it touches.
+ * Sets the kernel's limits and then execs node, so that the process id stays the same. Each line is tried separately,
+ * because not every system supports all of them. RLIMIT_AS would be useless, because V8 reserves far more than it
+ * touches.
  * - no core file of untrusted bytes; RLIMIT_DATA for memory; RLIMIT_CPU ends a busy process that lost its owner;
- * - when the whole system runs out of memory, the kernel takes this process first;
- * - the kernel kills the process when the owner dies, also while it is too busy to notice (Linux, util-linux).
+ * - when the whole system runs out of memory, the kernel kills this process first;
+ * - the kernel kills the process when the owner dies, even while it is too busy to notice (Linux, util-linux).
  */
 const LIMITED = `
 ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2
@@ -40,7 +41,9 @@ setpriv --pdeathsig KILL true && exec setpriv --pdeathsig KILL "$@"
 exec "$@"
 `;
 
-/** A process that runs `entry` within the limits, with an IPC channel, and with nothing of this process' environment. */
+/**
+ * Starts a process that runs `entry` within the limits, with an IPC channel and without this process's environment.
+ */
 export function spawnLimited(entry: URL, limits: ProcessLimits, folder: string | null): ChildProcess {
   const node = [
     process.execPath,
@@ -52,7 +55,7 @@ export function spawnLimited(entry: URL, limits: ProcessLimits, folder: string |
   const options: SpawnOptions = {
     cwd: '/',
     env: { ...cleanEnvironment(), ...(folder === null ? {} : { TMPDIR: folder }) },
-    // Parsers print warnings about broken files; they belong to no log.
+    // Parsers print warnings about broken files, which do not belong in a log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   };
@@ -63,13 +66,13 @@ export function spawnLimited(entry: URL, limits: ProcessLimits, folder: string |
   return spawn('/bin/sh', arguments_, options);
 }
 
-/** Settings of the product hold its secrets, so a process that reads untrusted bytes gets none of them. */
+/** The environment holds the product's secrets, so a process that reads untrusted bytes gets none of it. */
 function cleanEnvironment(): Record<string, string> {
   const cache = getCompileCacheDir();
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     LANG: 'C.UTF-8',
-    // Node adds a folder of its version to this one.
+    // Node appends a folder for its version to this one.
     ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }),
   };
 }

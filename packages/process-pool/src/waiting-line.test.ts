@@ -10,7 +10,7 @@ function aLine(limit: number) {
     leave: (group: string) => line.leave(group),
     come: (name: string, group: string, signal?: AbortSignal) =>
       line.enter(group, signal).then(() => void served.push(name)),
-    /** Lets the promises that are due run. */
+    /** Lets pending promise callbacks run. */
     complete: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
@@ -67,7 +67,7 @@ describe('a line for a few places', () => {
     await complete();
     for (let turn = 0; turn < 30; turn += 1) {
       const group = served.at(-1) ?? '';
-      // Its next task comes a moment after the end of this one.
+      // Its next task is added just after this one ends.
       leave(group);
       if (group !== 'busy') void come(group, group);
       await complete();

@@ -1,16 +1,16 @@
 interface Group {
-  /** Places that it holds. */
+  /** Places that the group holds. */
   taken: number;
-  /** The round in which it has its next turn. */
+  /** The round of its next turn. */
   round: number;
   readonly waiting: Set<() => void>;
 }
 
 /**
- * At most `limit` places. Whoever finds none waits; a place that becomes free goes to the group that holds the fewest, of
- * these to the one whose round comes first, and within a group to the first that came. Each place that a group is given
- * takes it a round further, and a newcomer starts in the round that is under way (start-time fair queueing): a group that
- * comes again and again with one task each does not pass by one with many.
+ * At most `limit` places; callers wait when all are taken. A freed place goes to the group that holds the fewest,
+ * among these to the one with the lowest round, and within a group to the first caller. Each place advances its group
+ * by a round, and a newcomer starts in the current round (start-time fair queueing): a group that keeps returning
+ * with one task each does not overtake one with many.
  */
 export class WaitingLine {
   readonly #groups = new Map<string, Group>();
@@ -23,7 +23,7 @@ export class WaitingLine {
     this.#free = limit;
   }
 
-  /** Groups that are remembered: all of a busy line, none once nobody holds a place. */
+  /** Number of tracked groups: all of a busy line, none once all places are free. */
   get groups(): number {
     return this.#groups.size;
   }
@@ -59,7 +59,7 @@ export class WaitingLine {
       if (this.#free === this.#limit) this.#groups.clear();
       return;
     }
-    // The place goes on without being free in between, or a newcomer could take it twice.
+    // The place is passed on without becoming free in between; otherwise a newcomer could take it twice.
     next.waiting.delete(resolve);
     this.#serve(next);
     resolve();

@@ -54,7 +54,7 @@ const NOT_CANONICAL = [
   ' 1.1.1.1',
 ];
 
-/** The same rule written a second time from the registries, as numbers, to check the first one. */
+/** The same rule written independently from the registries, as numbers, to check the implementation. */
 const INSIDE_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Addresses that the public registries call ordinary unicast and that still lead inside:
- * Azure's host agent, and the benchmarking networks (RFC 2544), which ipaddr.js counts by version.
+ * Addresses that the public registries list as ordinary unicast although they lead inside: Azure's host agent, and
+ * the benchmarking networks (RFC 2544), which ipaddr.js classifies differently by version.
  */
 const INSIDE_BY_CUSTOM: readonly [ipaddr.IPv4, number][] = [
   ipaddr.IPv4.parseCIDR('168.63.129.16/32'),
@@ -10,15 +10,15 @@ const INSIDE_BY_CUSTOM: readonly [ipaddr.IPv4, number][] = [
   ipaddr.IPv4.parseCIDR('192.0.0.0/24'),
 ];
 
-/** The only IPv6 block handed out for the public internet (RFC 4291, IANA global unicast). */
+/** The only IPv6 block assigned to the public internet (RFC 4291, IANA global unicast). */
 const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True when a connection to this address leaves towards the public internet. Everything else is refused:
- * private, loopback, link-local (cloud metadata), carrier-grade NAT, multicast, reserved, documentation,
- * and each IPv6 form that carries an IPv4 address inside (mapped, compatible, NAT64, 6to4, Teredo),
- * because what such a form reaches is decided by the network and not by us.
- * Only canonical text, as `net` and `dns` give it, is checked; anything else is not public.
+ * True when a connection to this address leaves towards the public internet. Everything else is refused: private,
+ * loopback, link-local (cloud metadata), carrier-grade NAT, multicast, reserved, documentation, and each IPv6 form
+ * that embeds an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), because the network decides what such an
+ * address reaches. Only canonical text, as `net` and `dns` return it, is accepted; any other text counts as not
+ * public.
  */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {

@@ -6,7 +6,7 @@ import { isPublicAddress } from './address-policy.ts';
 import { createGuardedConnector, type Dial } from './connector.ts';
 import type { Resolver } from './resolve.ts';
 
-/** Opens nothing: remembers where it was asked to go and answers with a socket that claims to be there. */
+/** Opens nothing: records the requested address and returns a socket that claims to be connected to it. */
 function aDial(remoteAddress = (asked: string): string => asked): { dialled: string[]; dial: Dial } {
   const dialled: string[] = [];
   const dial: Dial = (target, callback) => {

@@ -8,20 +8,20 @@ import { isAllowedPrivateHost, type PrivateHosts } from './url-policy.ts';
 
 export type Dial = buildConnector.connector;
 
-/** A host with many dead addresses is given up after this many; the next retry asks the resolver again. */
+/** A host with many dead addresses is given up after this many; the next retry resolves the name again. */
 const MAX_ADDRESSES_TRIED = 3;
 
 interface GuardedConnectorOptions {
   readonly resolve: Resolver;
   readonly privateHosts: PrivateHosts;
-  /** Opens one socket to the address in `hostname`; it must not resolve anything. */
+  /** Opens one socket to the address in `hostname`, which must not need resolving. */
   readonly dial: Dial;
 }
 
 /**
- * A connector for undici that resolves a name once, connects to one of the very addresses it checked, and
- * checks the socket's remote address again once it is open. TLS still checks the certificate against the
- * name in the URL. Errors are AppErrors, so undici hands them to the request unchanged.
+ * A connector for undici that resolves a name once, connects to one of the addresses it checked, and checks the
+ * socket's remote address again after connecting. TLS still verifies the certificate against the name in the URL.
+ * Errors are AppErrors, which undici passes to the request unchanged.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): Dial {
   const connect = callbackify((target: buildConnector.Options) => connectGuarded(target, options));
@@ -54,7 +54,7 @@ async function connectGuarded(
   throw lastError instanceof Error && lastError.name === 'AppError' ? lastError : unreachable(lastError);
 }
 
-/** The same target, to be reached at a checked address; the name stays what TLS verifies. */
+/** The same target at a checked address; TLS still verifies the name. */
 function atAddress(target: buildConnector.Options, address: string): buildConnector.Options {
   if (target.protocol !== 'https:' || isIP(target.hostname) !== 0) return { ...target, hostname: address };
   return { ...target, hostname: address, servername: target.hostname };

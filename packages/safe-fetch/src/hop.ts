@@ -23,15 +23,15 @@ export interface FetchedResponse {
 
 interface HopLimits {
   readonly maxBytes: number;
-  /** For connecting, the headers and the whole body together. */
+  /** For connecting, headers and the whole body together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Sends one request and reads the answer within its limits.
- * @throws AppError `deadlineExceeded` when the time is up, `addressUnreachable` for any fault of the network or of the
- * answer, whatever the connector refused, and the signal's reason when the caller aborts.
+ * Sends one request and reads the response within its limits.
+ * @throws AppError `deadlineExceeded` when the time is up, `addressUnreachable` for any error of the network or of
+ * the response, the connector's own refusal, and the signal's reason when the caller aborts.
  */
 export async function fetchHop(
   dispatcher: Dispatcher,

@@ -3,7 +3,7 @@ interface Lane {
   readonly waiting: (() => void)[];
 }
 
-/** Lets at most `maxPerHost` callers at a time through for one host, first come, first served. */
+/** Admits at most `maxPerHost` concurrent callers per host, first come, first served. */
 export function createHostGate(maxPerHost: number) {
   const queues = new Map<string, Lane>();
 
@@ -23,7 +23,10 @@ export function createHostGate(maxPerHost: number) {
     };
   }
 
-  /** Waits for a place and returns the function that gives it back (safe to call twice). Rejects with the signal's reason. */
+  /**
+   * Waits for a place and returns the function that releases it (safe to call twice). Rejects with the signal's
+   * reason.
+   */
   async function enter(host: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const lane = queues.get(host) ?? { active: 0, waiting: [] };

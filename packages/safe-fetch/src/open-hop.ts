@@ -5,24 +5,25 @@ import { flatten, type Hop } from './hop.ts';
 import { refuseAddress, unreachable } from './refusal.ts';
 import { send } from './send.ts';
 
-/** An answer whose body is still on its way. */
+/** A response whose body is still arriving. */
 export interface OpenedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends in an AppError when it is cut off or too long; leaving it closes the connection. */
+  /** Fails with an AppError when it is cut off or too long; leaving the loop closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Statuses that have no body (Fetch standard, "null body status"), so that none is on its way. */
+/** Statuses without a body (Fetch standard, "null body status"). */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-/** No status of HTTP is higher (RFC 9110, section 15). */
+/** The highest status of HTTP (RFC 9110, section 15). */
 const MAX_STATUS = 599;
 
 /**
- * Sends one request and hands over the answer as it begins. It is asked for without a content encoding, so that each
- * piece can be read as it comes.
- * @throws AppError `urlNotAllowed` for a redirect, `addressUnreachable` for any fault of the network or of the answer
- * (a status without a body, or one that HTTP does not have, is such a fault), whatever the connector refused, and the signal's reason when the caller aborts.
+ * Sends one request and returns the response as soon as it begins. It requests no content encoding, so that each
+ * chunk can be read on arrival.
+ * @throws AppError `urlNotAllowed` for a redirect, `addressUnreachable` for any error of the network or of the
+ * response (including a status without a body and an invalid status), the connector's own refusal, and the signal's
+ * reason when the caller aborts.
  */
 export async function openHop(
   dispatcher: Dispatcher,
@@ -39,7 +40,7 @@ export async function openHop(
       signal: signal ?? null,
     });
     const { statusCode: status, body } = response;
-    // A body that is closed early reports it as an error; a reader of it hears of that by itself.
+    // A body that is closed early emits an error; its reader gets that error anyway.
     body.on('error', () => undefined);
     const headers = flatten(response.headers);
     const refusal = refusalOf(status, headers);
@@ -64,7 +65,7 @@ function refusalOf(status: number, headers: Readonly<Record<string, string>>) {
     : unreachable(new Error('The answer has an encoding that was not asked for'));
 }
 
-/** The pieces of a body; `return` closes it, and before the first piece too, which a generator alone would not do. */
+/** The chunks of a body; `return` closes it even before the first chunk, which a generator alone would not do. */
 function atMost(
   body: Readable,
   maxBytes: number,

@@ -2,7 +2,7 @@ import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { unreachable } from './refusal.ts';
 
-/** What we can decode; sent as Accept-Encoding. */
+/** Encodings that can be decoded; sent as Accept-Encoding. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd';
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -12,15 +12,14 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
 };
-/** More layers than this is a bomb or a fault; a server in order uses one. */
+/** More layers than this are a bomb or an error; a correct server uses one. */
 const MAX_ENCODINGS = 2;
-/** A compressed body may be a little longer than what it holds, never more than this. */
+/** A compressed body may be slightly longer than its content, but no more than this. */
 const COMPRESSED_SLACK_BYTES = 64 * 1024;
 
 /**
- * Reads a body and undoes its content encoding, counting what comes out: at most `maxBytes` are ever kept,
- * and the source is closed as soon as there is more. The bytes on the wire are bounded as well, for streams
- * that decode to nothing.
+ * Reads a body and decodes its content encoding. At most `maxBytes` of decoded bytes are kept, and the source is
+ * closed as soon as there is more. The encoded bytes are limited too, for streams that decode to nothing.
  * @throws AppError `addressUnreachable` for an unknown or broken encoding and for a cut connection.
  */
 export async function readBody(
@@ -28,7 +27,7 @@ export async function readBody(
   contentEncoding: string | undefined,
   maxBytes: number,
 ): Promise<{ body: Uint8Array; truncated: boolean }> {
-  // A stream that is closed early reports it as an error; here that is the normal way to stop.
+  // A stream that is closed early emits an error; here that is the normal way to stop.
   source.on('error', () => {});
   const stages: Readable[] = [source];
   try {
@@ -72,7 +71,7 @@ function decodersOf(contentEncoding: string | undefined): Transform[] {
   });
 }
 
-/** Like `pipe`, and an error of the source also ends the decoder, so that a reader never waits for ever. */
+/** Like `pipe`, but an error of the source also ends the decoder, so that a reader never waits for ever. */
 function chain(source: Readable, decoder: Transform): Readable {
   source.on('error', (error) => decoder.destroy(error));
   return source.pipe(decoder);

@@ -5,8 +5,8 @@ import { parseGuardedUrl, type PrivateHosts } from './url-policy.ts';
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The request that a redirect asks for, checked like a first one, or null when the answer is no redirect.
- * Method and body change as in the Fetch standard (HTTP-redirect fetch, steps 11 and 12).
+ * The request that a redirect asks for, checked like a first one, or null when the response is no redirect. Method
+ * and body change as in the Fetch standard (HTTP-redirect fetch, steps 11 and 12).
  * @throws AppError `urlNotAllowed` when the target is not allowed.
  */
 export function nextHop(

@@ -3,7 +3,7 @@ import { AppError, ERRORS, shownFieldErrors } from '@colloquy/errors';
 import { refusalBeside } from './refusal.ts';
 import { parseGuardedUrl } from './url-policy.ts';
 
-/** What is said beside the field of an address that functions may not call. */
+/** The field message for an address that functions may not call. */
 function saidOf(url: string): string | undefined {
   try {
     parseGuardedUrl(url, new Set());

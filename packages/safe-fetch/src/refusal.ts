@@ -8,24 +8,24 @@ import {
 } from '@colloquy/errors';
 
 /**
- * The error for an address that the guard does not reach: validation, `urlNotAllowed`, never retried.
- * The resolved network address is left out on purpose: it would tell a customer what our resolver sees.
+ * The error for an address that the guard blocks: validation, `urlNotAllowed`, never retried. It deliberately omits
+ * the resolved network address, which would show a customer what our resolver sees.
  */
 export function refuseAddress(reason: ErrorReason, details: ErrorFacts = {}): AppError {
   return new AppError({ code: ERRORS.urlNotAllowed, details: { reason, ...details }, retry: 'never' });
 }
 
-/** The error for an address that is allowed but does not answer: unavailable, `addressUnreachable`, retried later. */
+/** The error for an allowed address that does not answer: unavailable, `addressUnreachable`, retried later. */
 export function unreachable(cause: unknown): AppError {
   return new AppError({ code: ERRORS.addressUnreachable, cause, retry: 'backoff' });
 }
 
-/** What an operator sets to open addresses that are refused otherwise. */
+/** The setting with which an operator allows addresses that are blocked otherwise. */
 export type HostsSetting = 'CRAWL_PRIVATE_HOSTS' | 'FUNCTION_HOSTS' | 'MODEL_HOSTS';
 
 /**
- * A refused address as the error of the field that it stands in: why, and the setting that would allow it where one does.
- * Any other error comes back as it is.
+ * Turns a blocked address into an error of its field: the reason, and the setting that would allow the address, if
+ * one does. Any other error is returned unchanged.
  */
 export function refusalBeside(field: string, error: unknown, setting: HostsSetting): unknown {
   if (!isAppError(error, ERRORS.urlNotAllowed)) return error;

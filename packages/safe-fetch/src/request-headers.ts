@@ -1,6 +1,6 @@
 import { fieldError } from '@colloquy/errors';
 
-/** Headers that frame the message or name its target: the client sets them, a caller never does. */
+/** Headers that frame the message or name its target: only the client sets them, never a caller. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -12,18 +12,20 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** All that another origin may see after a redirect to it: a customer's own headers may hold secrets. */
+/**
+ * The only headers that another origin sees after a redirect, because a customer's own headers may contain secrets.
+ */
 const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-encoding', 'content-language']);
 
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
-/** Visible ASCII, space and tab (RFC 9110, section 5.5); no line break can start a second header. */
+/** Visible ASCII, space and tab (RFC 9110, section 5.5); a line break could start a second header. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
 /**
- * Lower-cases the names and refuses what would change the framing of the request.
+ * Lower-cases the names and rejects headers that would change the framing of the request.
  * @throws AppError `fieldNotValid` that names the header.
  */
 export function checkHeaders(headers: HeaderMap): HeaderMap {
@@ -39,7 +41,7 @@ export function checkHeaders(headers: HeaderMap): HeaderMap {
   return checked;
 }
 
-/** The headers that go along on a redirect: none of the caller's own to another origin, none of a dropped body. */
+/** The headers to send after a redirect: none of the caller's own to another origin, none of a dropped body. */
 export function headersAfterRedirect(
   headers: HeaderMap,
   { sameOrigin, keepsBody }: { sameOrigin: boolean; keepsBody: boolean },

@@ -4,23 +4,23 @@ import { isPublicAddress } from './address-policy.ts';
 import { refuseAddress, unreachable } from './refusal.ts';
 import { isAllowedPrivateHost, type PrivateHosts } from './url-policy.ts';
 
-/** Turns a host name into addresses. It is asked once for each new connection. */
+/** Resolves a host name to addresses. Called once for each new connection. */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
-/** The name does not exist, as opposed to a resolver that is in trouble just now. */
+/** The name does not exist, as opposed to a temporary failure of the resolver. */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EINVAL']);
 
-/** The system's resolver, in the order it prefers; hosts files and search domains count as they would. */
+/** The system's resolver, in its order of preference; hosts files and search domains apply. */
 export const systemResolver: Resolver = async (hostname) => {
   const answers = await lookup(hostname, { all: true, verbatim: true });
   return answers.map((answer) => answer.address);
 };
 
 /**
- * The addresses that a connection to this host may use. Private answers are dropped, so a name that mixes
- * public and private ones is reached only by its public ones.
- * @throws AppError `urlNotAllowed` DNS (no such name) or BLOCKED_ADDRESS (only private answers); `addressUnreachable`
- * when the resolver itself fails.
+ * The addresses that a connection to this host may use. Private addresses are dropped, so a name with public and
+ * private ones is reached only by its public ones.
+ * @throws AppError `urlNotAllowed` DNS (no such name) or BLOCKED_ADDRESS (only private addresses);
+ * `addressUnreachable` when the resolver itself fails.
  */
 export async function resolveAllowed(
   hostname: string,

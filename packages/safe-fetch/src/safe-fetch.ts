@@ -9,12 +9,12 @@ import { checkHeaders, type HeaderMap } from './request-headers.ts';
 import { resolveAllowed, systemResolver, type Resolver } from './resolve.ts';
 import { bareHostname, effectivePort, parseGuardedUrl } from './url-policy.ts';
 
-/** Bounds of the specification's fetch guard (definitions, section 5). */
+/** Limits of the specification's fetch guard (definitions, section 5). */
 export const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 export const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_MAX_REDIRECTS = 5;
 const DEFAULT_CONNECTIONS_PER_HOST = 2;
-/** A host that does not accept a connection in this time is treated as down. */
+/** A host that does not accept a connection within this time is treated as down. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface SafeFetchOptions {
@@ -24,13 +24,13 @@ export interface SafeFetchOptions {
   readonly allowedPrivateHosts?: readonly string[];
   /** Bytes of body kept, after decompression. */
   readonly maxBytes?: number;
-  /** Total time of one call with its redirects, without the time spent waiting for a place at the host. */
+  /** Total time of one call with its redirects, excluding the wait for a place at the host. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
   readonly maxConnectionsPerHost?: number;
 }
 
-/** What tests replace: the resolver and the opener of sockets. */
+/** Replaced in tests: the resolver and the opener of sockets. */
 export interface SafeFetchNetwork {
   readonly resolve?: Resolver;
   readonly dial?: Dial;
@@ -44,7 +44,7 @@ export interface SafeFetchRequest {
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
   /**
-   * `refuse` turns a redirect into an error (webhooks, functions); `manual` answers it, for those who decide about each
+   * `refuse` turns a redirect into an error (webhooks, functions); `manual` returns it, for callers that check each
    * address themselves (the crawler). Default `follow`.
    */
   readonly redirect?: 'follow' | 'refuse' | 'manual';
@@ -55,9 +55,9 @@ export type OpenRequest = Pick<SafeFetchRequest, 'method' | 'headers' | 'body' |
 export interface SafeFetchResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers that were sent more than once, each with its values; in `headers` these are joined by commas. */
+  /** Headers that were sent more than once, with their values; in `headers` these are joined by commas. */
   readonly repeatedHeaders: Readonly<Record<string, readonly string[]>>;
-  /** Where the answer came from, after redirects. */
+  /** Address of the response, after redirects. */
   readonly url: string;
   /** The addresses that redirected, in order; empty when the first one answered. */
   readonly redirects: readonly string[];
@@ -66,14 +66,14 @@ export interface SafeFetchResult {
   readonly truncated: boolean;
 }
 
-/** The guarded fetch of those who also read answers while they come. */
+/** The guarded fetch, plus reading of responses while they arrive. */
 export type StreamingSafeFetch = ReturnType<typeof createSafeFetch>;
 export type SafeFetch = ((url: string | URL, request?: SafeFetchRequest) => Promise<SafeFetchResult>) &
   Pick<StreamingSafeFetch, 'assertPublicUrl' | 'close'>;
 
 /**
- * Creates the one way to reach an address that a customer chose. It keeps connections alive; whoever creates it closes
- * it.
+ * Creates the guarded fetch, the only way to reach an address that a customer chose. It keeps connections alive; its
+ * creator must close it.
  */
 export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNetwork = {}) {
   const privateHosts: ReadonlySet<string> = new Set(options.allowedPrivateHosts ?? []);
@@ -99,9 +99,9 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
   }
 
   /**
-   * Any HTTP status is a result; only what could not or must not be reached is an error.
-   * @throws AppError `urlNotAllowed` (reason in details), `addressUnreachable` not reachable, `deadlineExceeded` too
-   * slow, `fieldNotValid` bad header; the signal's reason when the caller aborts.
+   * Returns any HTTP status as a result; only an unreachable or blocked address is an error.
+   * @throws AppError `urlNotAllowed` (reason in details), `addressUnreachable`, `deadlineExceeded`, `fieldNotValid`
+   * for an invalid header; the signal's reason when the caller aborts.
    */
   async function safeFetch(url: string | URL, request: SafeFetchRequest = {}): Promise<SafeFetchResult> {
     const limits: Limits = {
@@ -130,8 +130,8 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
 
   return Object.assign(safeFetch, {
     /**
-     * As a call, for an answer that is read while it comes; whoever reads it watches the time and aborts. A redirect is
-     * refused, the host's queue is not waited in, and an answer that grows longer than `maxBytes` ends in an error.
+     * Like a call, for a response that is read while it arrives; the reader watches the time and aborts. Redirects
+     * are refused, the host's queue is bypassed, and a response longer than `maxBytes` fails.
      * @throws AppError `urlNotAllowed`, `addressUnreachable`, `fieldNotValid`; the signal's reason.
      */
     open(url: string | URL, request: OpenRequest): Promise<OpenedResponse> {
@@ -145,13 +145,13 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
       return openHop(dispatcher, hop, { maxBytes, signal });
     },
     /**
-     * Checks all of an address that needs no network; what its name resolves to is checked when it is reached.
+     * Checks everything about an address that needs no network; the resolved addresses are checked on connecting.
      * @throws AppError `urlNotAllowed`.
      */
     assertAllowedUrl: (url: string | URL): URL => parseGuardedUrl(url, privateHosts),
     /**
-     * For those who connect by themselves, such as the headless browser: checks the URL, resolves its name and
-     * returns the addresses that may be used. Connect to one of them and do not resolve again.
+     * For callers that connect by themselves, such as the headless browser: checks the URL, resolves its name and
+     * returns the allowed addresses. Connect to one of them and do not resolve again.
      * @throws AppError `urlNotAllowed`, `addressUnreachable`.
      */
     async assertPublicUrl(input: string | URL) {
@@ -162,14 +162,14 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
       });
       return { url, addresses };
     },
-    /** Ends idle and running connections. */
+    /** Closes idle and active connections. */
     close: () => dispatcher.destroy(),
   });
 }
 
 interface Limits {
   readonly maxBytes: number;
-  /** What is left of the call's time; each hop takes its share. */
+  /** The remaining time of the call, shared by its hops. */
   timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }

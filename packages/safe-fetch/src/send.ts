@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 
 /**
- * Sends a request. undici hears of an abort once the request has a connection; while it waits for one, as for a name
- * that does not resolve or for a free place, this rejects with the signal's reason, and nothing is sent any more.
+ * Sends a request. undici only honours an abort once the request has a connection; before that, while the name is
+ * resolved or a place awaited, this rejects with the signal's reason, and nothing is sent afterwards.
  */
 export function send(
   dispatcher: Dispatcher,

@@ -83,7 +83,7 @@ describe('the address guard, before any network is used', () => {
     ['[::1]:11434', 'allowed', 'BLOCKED_ADDRESS'],
     ['[::1]', 'allowed', 'allowed'],
     ['::1', 'allowed', 'allowed'],
-    // An address of its own, and no port.
+    // Parsed as an address of its own, not as one with a port.
     ['::1:11434', 'BLOCKED_ADDRESS', 'BLOCKED_ADDRESS'],
   ])('takes %s for an IPv6 address as a URL writes it', (entry, atPort, atAnother) => {
     const outcomes = ['http://[::1]:11434/v1', 'http://[::1]:8080/'].map((url) =>

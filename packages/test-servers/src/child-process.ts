@@ -12,7 +12,7 @@ export function dieWithParent(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', kill));
 }
 
-/** Resolves when the child has ended, by force when it takes too long. */
+/** Resolves when the child has ended, killing it when that takes too long. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -23,8 +23,8 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Builds `binary` unless it is there. `build` answers the path of what it has made in the private folder `work`, which
- * is renamed at the end, so that parallel builders never see half a binary.
+ * Builds `binary` if it is missing. `build` returns the path of its result in the private folder `work`; the result
+ * is renamed into place at the end, so that parallel builds never see a partial binary.
  */
 export async function buildOnce(binary: string, build: (work: string) => Promise<string>): Promise<void> {
   if (existsSync(binary)) return;
@@ -37,7 +37,7 @@ export async function buildOnce(binary: string, build: (work: string) => Promise
   }
 }
 
-/** Why a build with the Go tool chain failed. */
+/** Why a build with the Go toolchain failed. */
 export function buildFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     return 'the go tool chain was not found';

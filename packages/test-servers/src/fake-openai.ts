@@ -6,21 +6,21 @@ import { answerByHabit, refuseByHabit, writeEvent, type ModelServerHabits } from
 
 export type { ModelServerHabits } from './model-server-habits.ts';
 
-/** What the server does wrong with a request instead of answering it. */
+/** What the server does wrong instead of answering a request. */
 export type InjectedFailure =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'reset' }
   | { readonly kind: 'bad-json' }
   | { readonly kind: 'empty-body' }
   | { readonly kind: 'empty-answer' }
-  /** Breaks off after the first token, which is `text` where there is one. */
+  /** Breaks off after the first token, which is `text` if given. */
   | { readonly kind: 'half-stream'; readonly by: 'end' | 'reset'; readonly text?: string }
   | { readonly kind: 'error-event' }
   | { readonly kind: 'never-starts' }
   | { readonly kind: 'stalls-after-first-token' }
   | { readonly kind: 'drips'; readonly everyMs: number }
   | { readonly kind: 'no-role' }
-  /** Answers this text, cut into pieces of so many characters, with or without a role in its first delta. */
+  /** Answers this text, split into chunks of this many characters, with or without a role in the first delta. */
   | { readonly kind: 'says'; readonly text: string; readonly pieceChars: number; readonly withRole: boolean }
   | { readonly kind: 'no-usage' }
   | { readonly kind: 'empty-choices' }
@@ -39,11 +39,11 @@ interface FakeOpenAiOptions {
   /** Pause before the first token, in ms. Default 0. */
   readonly firstTokenMs?: number;
   readonly port?: number;
-  /** The only key that it takes; any, and none, without it. */
+  /** The only accepted key; default: any, or none. */
   readonly apiKey?: string;
-  /** Models that it lists and answers for; left out, it answers for any and lists none. */
+  /** Models that it lists and answers for; by default it answers for any and lists none. */
   readonly models?: readonly string[];
-  /** How it differs from other servers; `behave` changes that. */
+  /** Its differences from other servers; `behave` changes them. */
   readonly habits?: ModelServerHabits;
 }
 
@@ -59,9 +59,9 @@ const STOP = new Set(
 export type FakeOpenAi = Awaited<ReturnType<typeof startFakeOpenAi>>;
 
 /**
- * A local OpenAI-compatible server for tests and benches: instant, deterministic and scriptably faulty. Embeddings are
- * hashed bags of words; chat answers quote the source sentence that shares most words with the question, or reply with
- * the sentinel that the prompt names in backticks.
+ * A local OpenAI-compatible server for tests and benches: instant, deterministic and with scriptable failures.
+ * Embeddings are hashed bags of words; chat answers quote the source sentence that shares most words with the
+ * question, or reply with the sentinel that the prompt names in backticks.
  */
 export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
   const dimension = options.dimension ?? DEFAULT_DIMENSION;
@@ -124,29 +124,29 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
   return {
     /** Ends in `/v1`. */
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    /** Requests begun so far, both kinds. */
+    /** Requests begun so far, of both kinds. */
     get requests() {
       return requests;
     },
     /** The headers of each request, in order. */
     seenHeaders,
-    /** The last bodies of requests that had one, in order. */
+    /** The most recent request bodies, in order. */
     seenBodies,
-    /** From now on it has these habits. */
+    /** Replaces its habits. */
     behave(next: ModelServerHabits | undefined) {
       habits = next;
     },
-    /** Requests not yet finished. */
+    /** Unfinished requests. */
     get open() {
       return open;
     },
-    /** The next requests fail this way, one fault each. */
+    /** The next requests fail like this, one failure each. */
     failNext: (...faults: readonly (InjectedFailure | null)[]) => void queue.push(...faults),
-    /** Every request fails this way until null is given. */
+    /** Every request fails like this until it is called with null. */
     failAlways(fault: InjectedFailure | null) {
       always = fault;
     },
-    /** Answers nobody until the function that it gives is called; then those who wait, too. */
+    /** Answers no request until the returned function is called; then the waiting ones, too. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -170,7 +170,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
-/** True when the fault was the whole answer. */
+/** True when the failure was the whole response. */
 function failBeforeAnswer(fault: InjectedFailure | null, response: ServerResponse): boolean {
   switch (fault?.kind) {
     case 'status':
@@ -297,7 +297,7 @@ async function breakOff(response: ServerResponse, fault: InjectedFailure | null)
     return true;
   }
   if (fault?.kind !== 'half-stream') return false;
-  // The first token must be on its way before the connection is torn down.
+  // The first token must be sent before the connection is destroyed.
   await new Promise<void>((resolve) => response.write(': flush\n\n', () => resolve()));
   if (fault.by === 'end') response.end();
   else response.socket?.resetAndDestroy();
@@ -332,7 +332,7 @@ const bodySchema = z.looseObject({
 });
 type Body = z.infer<typeof bodySchema>;
 
-/** Quotes the best sentence of the prompt's `<source n="…">` blocks, citing it. */
+/** Quotes the best sentence of the prompt's `<source n="…">` blocks, and cites it. */
 function answerFrom(body: Body): string {
   const texts = (body.messages ?? []).map((message) => String(message.content));
   const prompt = texts.join('\n');

@@ -8,7 +8,7 @@ import { type SerialWritesProxy, startSerialWritesProxy } from './serial-writes-
 import { buildFailure, buildOnce, dieWithParent, stopProcess } from './child-process.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
-/** A running server, or the reason why this machine cannot have one. */
+/** A running server, or why this machine cannot run one. */
 type FerretDb = { uri: string; stop(): Promise<void> } | { unavailable: string };
 
 const VERSION = 'v1.24.0';
@@ -20,10 +20,10 @@ const START_TIMEOUT_MS = 30_000;
 const run = promisify(execFile);
 
 /**
- * Starts FerretDB 1.24 (SQLite back end), an independent server of the MongoDB protocol, on an ephemeral
- * loopback port. The first call builds it with the Go tool chain; later calls use the cached binary.
- * Writes go through a proxy that lets in one at a time, as FerretDB's own are not atomic (see there).
- * Pass `dir` to keep the data of an earlier run; otherwise a temporary folder is used and removed on stop.
+ * Starts FerretDB 1.24 (SQLite back end), an independent server of the MongoDB protocol, on an ephemeral loopback
+ * port. The first call builds it with the Go toolchain; later calls use the cached binary. Writes pass a proxy that
+ * admits one at a time, because FerretDB's own are not atomic (see there). Pass `dir` to keep the data of an earlier
+ * run; otherwise a temporary folder is used and deleted on stop.
  */
 export async function startFerretDb(options: { dir?: string } = {}): Promise<FerretDb> {
   try {
@@ -65,8 +65,8 @@ export async function startFerretDb(options: { dir?: string } = {}): Promise<Fer
 
 export function buildFerretDb(): Promise<void> {
   return buildOnce(BINARY, async (work) => {
-    // `go install pkg@version` asks the module mirror for deprecations and is refused by some; a module that
-    // requires it is not.
+    // `go install pkg@version` queries the module mirror for deprecations, which some mirrors refuse; a module that
+    // requires it does not.
     await writeFile(
       join(work, 'go.mod'),
       `module ferretdb.local/build\n\ngo 1.22\n\nrequire ${MODULE} ${VERSION}\n`,
@@ -76,7 +76,7 @@ export function buildFerretDb(): Promise<void> {
     const source = join(work, 'source');
     await cp(moduleDir(stdout), source, { recursive: true });
     await makeWritable(source);
-    // The module is published without its generated version; the binary panics at start when it is missing.
+    // The module is published without its generated version; without one the binary panics at start.
     await writeFile(join(source, 'build', 'version', 'version.txt'), `${VERSION}\n`);
     await go(source, 'build', '-o', join(work, 'ferretdb'), './cmd/ferretdb');
     return join(work, 'ferretdb');
@@ -110,7 +110,7 @@ async function makeWritable(dir: string): Promise<void> {
   }
 }
 
-/** Resolves with `host:port` once the server has announced that it accepts connections. */
+/** Resolves with `host:port` once the server reports that it accepts connections. */
 function listeningAddress(child: ChildProcess): Promise<string> {
   const log: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -1,20 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
-/** Below every usual range for outgoing connections, which would otherwise take a port before its server starts. */
+/**
+ * Below every usual range of ephemeral ports, from which an outgoing connection could take a port before its server
+ * starts.
+ */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 32_000;
-/** Few blocks last a process, and there are enough for many processes. */
+/** A process needs few blocks, and there are enough for many processes. */
 const PORTS_OF_BLOCK = 50;
 const BLOCKS = Math.floor((LAST_PORT - FIRST_PORT) / PORTS_OF_BLOCK);
 const TRIES = 100;
 
-/** A loopback port that nobody uses now and no other process of this machine is given; given once by this process. */
+/**
+ * A loopback port that is free now and given to no other process of this machine; each is given once by this process.
+ */
 export const freePort = createPortSource();
 
 /**
- * Gives ports of blocks that belong to this source alone. It listens on the first port of a block for as long as the
- * process lives, so other processes leave the block, and its ports stay the product's own over restarts.
+ * Returns ports from blocks that belong to this source alone. It listens on the first port of a block for the life of
+ * the process, so other processes avoid the block, and its ports stay reserved over restarts of the product.
  */
 export function createPortSource(): () => Promise<number> {
   let left: number[] = [];
@@ -30,7 +35,7 @@ export function createPortSource(): () => Promise<number> {
   }
 
   return () => {
-    // One after the other: callers at once would otherwise each reserve a block.
+    // Serialised, because concurrent callers would each reserve a block.
     const port = last.then(nextPort);
     last = port.catch(() => undefined);
     return port;
@@ -55,7 +60,7 @@ async function canListen(port: number): Promise<boolean> {
   return true;
 }
 
-/** Null when the port is taken. */
+/** Null when the port is in use. */
 function listenOn(port: number): Promise<Server | null> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './listen.ts';
 
-/** A server that answers everything with `answer`; nothing at all while it is frozen, as a process under SIGSTOP. */
+/** A server that answers every request with `answer`, or with nothing while frozen, like a process under SIGSTOP. */
 export async function startFreezingServer(answer: string) {
   const held: ServerResponse[] = [];
   let isFrozen = false;
@@ -17,14 +17,14 @@ export async function startFreezingServer(answer: string) {
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   return {
     url,
-    /** Requests beside those for its life. */
+    /** Requests except liveness probes. */
     get asked() {
       return asked;
     },
-    /** Goes on answering, is not ready any more and keeps no connection, as a process that is about to stop. */
+    /** Keeps answering, but is not ready and closes its connections, like a process about to stop. */
     leave: () => void (keepsNoConnection = true),
     freeze: () => void (isFrozen = true),
-    /** Answers what has come meanwhile, too. */
+    /** Also answers the requests received meanwhile. */
     thaw() {
       isFrozen = false;
       for (const response of held.splice(0)) response.end(answer);

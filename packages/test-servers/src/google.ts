@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Provider, interactionPolicy } from 'oidc-provider';
 import { listenOnLoopback } from './listen.ts';
 
-/** Somebody with an account at "Google". */
+/** A user with an account at "Google". */
 export interface GoogleAccount {
   readonly sub: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface GoogleAccount {
 const MAX_STEPS = 10;
 const KEY_BITS = 2_048;
 
-/** A real OpenID Connect server on loopback in Google's place, with its chooser of accounts. */
+/** A real OpenID Connect server on loopback in place of Google, with its account chooser. */
 export type FakeGoogle = Awaited<ReturnType<typeof startGoogle>>;
 
 export async function startGoogle(redirectUrl: string) {
@@ -43,7 +43,7 @@ export async function startGoogle(redirectUrl: string) {
     authorizationUrl: `${origin}/auth`,
     tokenUrl: `${origin}/token`,
     userInfoUrl: `${origin}/userinfo`,
-    /** Adds an account, or changes one; fields that are left out are those of a new, verified account. */
+    /** Adds or changes an account; missing fields get those of a new, verified account. */
     account(fields: Partial<GoogleAccount> = {}) {
       const sub = fields.sub ?? randomUUID();
       const account: GoogleAccount = {
@@ -58,7 +58,7 @@ export async function startGoogle(redirectUrl: string) {
       accounts.set(sub, account);
       return account;
     },
-    /** Does what a browser and its owner do: goes to `url`, chooses an account, and reads what comes back to us. */
+    /** Acts as a browser and its user: opens `url`, chooses an account, and returns the redirect to us. */
     choose: (url: string, sub: string) => chooseAccount(url, sub, redirectUrl),
     async stop() {
       server.closeAllConnections();
@@ -95,7 +95,7 @@ function createProvider(
       const account = accounts.get(sub);
       return account && { accountId: sub, claims: () => ({ ...account }) };
     },
-    // Whoever chooses an account agrees.
+    // Choosing an account gives consent.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
       const clientId = oidc.client?.clientId;
@@ -108,7 +108,7 @@ function createProvider(
   });
 }
 
-/** `/interaction/<uid>` shows the accounts; `?account=` chooses one, and `?account=` of nobody cancels. */
+/** `/interaction/<uid>` lists the accounts; `?account=` chooses one, and an unknown account cancels. */
 async function interact(
   provider: Provider,
   accounts: ReadonlyMap<string, GoogleAccount>,

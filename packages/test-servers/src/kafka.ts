@@ -22,13 +22,13 @@ const CONTAINER_IMAGE = 'confluentinc/cp-kafka:7.8.0';
 
 interface RunningKafka {
   readonly brokers: string[];
-  /** Which of the possible brokers this is, for the test report. */
+  /** The kind of broker in use, for the test report. */
   readonly used: string;
   stop(): Promise<void>;
 }
 
 interface NoKafka {
-  /** Why no broker could be had, and so why the lane did not run. */
+  /** Why no broker was available, and so why the lane did not run. */
   readonly unavailable: string;
 }
 
@@ -44,8 +44,8 @@ export async function openKafkaLane(): Promise<RunningKafka | null> {
 }
 
 /**
- * A real Kafka: the one of KAFKA_BROKERS, a container where a Docker engine answers, or Apache Kafka fetched
- * by Maven (once, into tests/.servers) and run as a single KRaft node on loopback ports. Never throws.
+ * A real Kafka: the one in KAFKA_BROKERS, a container if a Docker engine answers, or Apache Kafka fetched by Maven
+ * (once, into tests/.servers) and run as a single KRaft node on loopback ports. Never throws.
  */
 export async function startKafka(): Promise<RunningKafka | NoKafka> {
   const given = process.env['KAFKA_BROKERS'];
@@ -137,7 +137,10 @@ async function startFromMaven(): Promise<RunningKafka> {
   return { brokers: [broker], used: `Apache Kafka ${version} from Maven (KRaft, one node)`, stop };
 }
 
-/** The jars of the pom's Kafka; fetched once, moved into place whole so that a cut download is not taken. */
+/**
+ * The jars of the pom's Kafka; fetched once and moved into place as a whole, so that an interrupted download is not
+ * used.
+ */
 export async function fetchKafka(): Promise<{ version: string; jars: string }> {
   const pom = await readFile(POM, 'utf8');
   const version = /<artifactId>kafka_2\.13<\/artifactId>\s*<version>([^<]+)</u.exec(pom)?.[1];
@@ -188,11 +191,11 @@ function serverProperties(home: string, brokerPort: number, controllerPort: numb
 
 interface JavaServer {
   readonly child: ChildProcess;
-  /** The last of what it wrote, for the reason of a failed start. */
+  /** The end of its output, for the reason of a failed start. */
   tail(): string;
 }
 
-/** A broker of a test lives for a minute or two: what a long life needs was half of its work. */
+/** A test's broker lives for a minute or two: settings for a long life took half of its work. */
 const SHORT_LIVED = ['-Xmx512m', '-Xms128m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 function startJava(classPath: string, properties: string): JavaServer {

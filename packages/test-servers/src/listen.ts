@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** Lets a server listen on a loopback port of the system's choice, and answers that port. */
+/** Lets a server listen on a free loopback port, and returns that port. */
 export function listenOnLoopback(server: Server, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

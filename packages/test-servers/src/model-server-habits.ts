@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A part of a request that a server does not know; it says so by its name. */
+/** A part of a request that a server does not support; the server names it in its refusal. */
 export type RefusedPart =
   | 'stream_options'
   | 'max_tokens'
@@ -10,42 +10,42 @@ export type RefusedPart =
   | 'stream'
   | 'encoding_format';
 
-/** How a server that is compatible in its own way differs from the first of them. Left out, it does not. */
+/** How a compatible server differs from OpenAI's. By default it does not. */
 export interface ModelServerHabits {
-  /** Refused with `status` (400 without one), in the form that OpenAI, FastAPI or a plain server has. */
+  /** Rejected parts, with `status` (default 400), in the form of OpenAI, FastAPI or a plain server. */
   readonly refuses?: readonly RefusedPart[];
   readonly status?: number;
   readonly form?: 'openai' | 'fastapi' | 'text';
-  /** What the model answers; by default what it quotes. */
+  /** The model's answer; by default a quote. */
   readonly answer?: string;
-  /** What the model thinks before it answers, and where that stands. */
+  /** The model's reasoning before it answers, and where it is sent. */
   readonly thought?: string;
   readonly thinksIn?: 'marks' | 'closing-mark' | 'field' | 'parts';
-  /** The answer comes in pieces of so many characters, thoughts and marks too. Default: word by word. */
+  /** The answer comes in chunks of this many characters, reasoning and marks included. Default: word by word. */
   readonly pieceChars?: number;
   readonly contentAs?: 'text' | 'parts' | 'message';
-  /** One JSON text in the place of a stream, called by this content type. */
+  /** One JSON text instead of a stream, with this content type. */
   readonly wholeAs?: string;
   /** Sent as the usage, whatever it is; an event of its own at the end. */
   readonly usage?: unknown;
   /** How the stream ends; by default with a reason and `[DONE]`. */
   readonly endsWith?: 'done' | 'reason' | 'reason-and-silence' | 'nothing';
   readonly finishReason?: string;
-  /** Sent before the answer, so long after one another. */
+  /** Sent before the answer, at these intervals. */
   readonly comments?: {
     readonly times: number;
     readonly everyMs: number;
     readonly as?: 'comment' | 'thought';
   };
-  /** The `tool_calls` of each chunk, as they are. */
+  /** The `tool_calls` of each chunk, verbatim. */
   readonly toolCalls?: readonly (readonly object[])[];
-  /** Texts in one request for embeddings. */
+  /** Maximum texts in one request for embeddings. */
   readonly maxBatch?: number;
   /** Answers only the first text of a request for embeddings. */
   readonly embedsFirst?: boolean;
-  /** Characters of a request that it takes. */
+  /** Maximum characters of a request. */
   readonly maxChars?: number;
-  /** Characters of a request above which it says a word and no more. */
+  /** Above this many characters of a request it sends one word and then stalls. */
   readonly stallsAbove?: number;
 }
 
@@ -57,7 +57,7 @@ interface Asked {
 
 const DEFAULT_STATUS = 400;
 
-/** Refuses what the server does not know; true when that was the whole answer. */
+/** Rejects what the server does not support; true when that was the whole response. */
 export function refuseByHabit(response: ServerResponse, asked: Asked, habits: ModelServerHabits): boolean {
   const texts = Array.isArray(asked.input) ? asked.input.length : 1;
   const part = habits.refuses?.find((name) => isIn(asked, name));
@@ -160,7 +160,7 @@ function deltasOf(answer: string, habits: ModelServerHabits): object[] {
   return [...before, ...piecesOf(said(answer, habits), habits).map((content) => ({ content }))];
 }
 
-/** What stands in the text of the answer. */
+/** The content of the answer. */
 function said(answer: string, { thought = '', thinksIn }: ModelServerHabits): string {
   if (thinksIn === 'marks') return `<think>\n${thought}\n</think>\n\n${answer}`;
   return thinksIn === 'closing-mark' ? `${thought}\n</think>\n\n${answer}` : answer;

@@ -9,8 +9,8 @@ interface MongoServer {
 }
 
 /**
- * The servers that database tests run on: the one that MONGODB_URI names, FerretDB, and the embedded one. Says
- * when FerretDB cannot be had.
+ * The servers that database tests run on: the one that MONGODB_URI names, FerretDB, and the embedded one. Reports
+ * when FerretDB is unavailable.
  */
 export async function startMongoServers(): Promise<MongoServer[]> {
   const found = await Promise.all([given(), ferret(), embedded()]);

@@ -18,9 +18,9 @@ interface Claim {
 }
 
 /**
- * Checks the AWS signature of version 4 of a request, in its header or its query string, as the store itself
- * would (Signature Version 4 signing process, "Create a canonical request"). The S3 server used in tests
- * accepts any signature, so a wrong one would otherwise go unseen.
+ * Verifies the AWS signature of version 4 of a request, in its header or its query string, as the store itself would
+ * (Signature Version 4 signing process, "Create a canonical request"). The S3 server used in tests accepts any
+ * signature, so a wrong one would otherwise go unnoticed.
  */
 export function isSignedRequest(req: IncomingMessage, credentials: S3Credentials, now: Date): boolean {
   const url = new URL(req.url ?? '/', 'http://s3.invalid');

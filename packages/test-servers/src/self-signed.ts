@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import { listenOnLoopback } from './listen.ts';
 
-/** Of 127.0.0.1, made for this server alone: it opens nothing. */
+/** Key of 127.0.0.1, made for this server alone: it opens nothing. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmMavmijnmve/vow2
 Ry7+HMxfPM+YmYYVreQcCUK5svOhRANCAAQZ6yZ3fYOoDTlFAei2Ju8dJRLUOzUi
@@ -21,7 +21,7 @@ o4sdAQLd2eJQeHtVNZ4nlA0IAoek
 -----END CERTIFICATE-----
 `;
 
-/** A server of HTTPS for whose certificate nobody vouches. */
+/** An HTTPS server with an untrusted certificate. */
 export async function startSelfSigned() {
   const server = createServer({ key: KEY, cert: CERTIFICATE }, (_, response) => void response.end('{}'));
   const port = await listenOnLoopback(server);

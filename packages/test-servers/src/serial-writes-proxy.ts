@@ -18,10 +18,10 @@ const BODY_NAME_OFFSET = 26;
 const MORE_TO_COME = 2;
 
 /**
- * A loopback proxy of the MongoDB protocol that lets one write through at a time, over all its connections.
- * FerretDB 1.24 on SQLite reads and writes a document in two steps, so concurrent updates get lost and a
- * conditional update can have two winners; MongoDB promises that neither happens. With this in front, what
- * remains is an independent implementation of the protocol that keeps the promise.
+ * A loopback proxy of the MongoDB protocol that admits one write at a time over all its connections. FerretDB 1.24 on
+ * SQLite reads and writes a document in two steps, so concurrent updates get lost and a conditional update can have
+ * two winners; MongoDB guarantees that neither happens. Behind this proxy it is an independent implementation of the
+ * protocol that keeps the guarantee.
  */
 export async function startSerialWritesProxy(target: {
   host: string;
@@ -67,7 +67,7 @@ function serialQueue(): Enqueue {
   };
 }
 
-/** A driver has one request under way per connection, so the next complete reply ends the request. */
+/** A driver has one request in flight per connection, so the next complete reply ends the request. */
 function relay(client: Socket, upstream: Socket, enqueue: Enqueue): void {
   let replied = Promise.withResolvers<void>();
   upstream.on('close', () => replied.resolve());

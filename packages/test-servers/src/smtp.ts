@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { listenOnLoopback } from './listen.ts';
 
 interface SmtpMessage {
-  /** The recipient of the envelope, which is where the mail really goes. */
+  /** The envelope recipient, where the mail is actually delivered. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -14,20 +14,20 @@ interface SmtpMessage {
 }
 
 /**
- * How far the handing over of a mail is: the client has connected, has named a recipient, is sending the content; the
- * server has taken the mail over and not yet said so; it has said so.
+ * Points in the transfer of a mail: the client has connected, has named a recipient, is sending the content; the
+ * server has accepted the mail without replying yet; it has replied.
  */
 const SMTP_POINTS = ['connected', 'recipient', 'content', 'taken', 'replied'] as const;
 export type SmtpPoint = (typeof SMTP_POINTS)[number];
 
-/** A recipient whose name starts with this is refused for good, as an unknown mailbox is. */
+/** A recipient with this prefix is rejected for good, like an unknown mailbox. */
 export const UNKNOWN_RECIPIENT = 'unknown-';
 
 export type SmtpServerHandle = Awaited<ReturnType<typeof startSmtp>>;
 
 /**
- * Starts a real SMTP server on loopback that keeps what it is given: one entry for each recipient. Port 0 is any. It says
- * nothing while `onPoint` runs.
+ * Starts a real SMTP server on loopback that stores received mails, one entry per recipient. Port 0 is any free one.
+ * It does not reply while `onPoint` runs.
  */
 export async function startSmtp(
   port = 0,
@@ -72,7 +72,7 @@ export async function startSmtp(
       });
     },
   });
-  // A client that is killed resets its connection.
+  // A killed client resets its connection.
   server.on('error', () => undefined);
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
@@ -82,7 +82,7 @@ export async function startSmtp(
   return {
     url: `smtp://127.0.0.1:${await listenOnLoopback(server.server, port)}`,
     messages: () => [...messages],
-    /** Cuts every connection, whatever is being said. */
+    /** Cuts every connection at once. */
     cut(): void {
       for (const socket of sockets) socket.destroy();
     },

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 import { buildFailure, buildOnce, dieWithParent, stopProcess } from './child-process.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
-/** A running server, or the reason why this machine cannot have one. */
+/** A running server, or why this machine cannot run one. */
 type StripeMock = { url: string; stop(): Promise<void> } | { unavailable: string };
 
 const VERSION = 'v0.203.0';
@@ -19,9 +19,9 @@ const LOOK_AGAIN_MS = 100;
 const run = promisify(execFile);
 
 /**
- * Starts Stripe's own stand-in (https://github.com/stripe/stripe-mock) on loopback: it checks each request against
- * Stripe's OpenAPI description and answers with made-up objects of the right shape. The first call builds it with
- * the Go tool chain; later calls use the cached binary.
+ * Starts Stripe's own mock (https://github.com/stripe/stripe-mock) on loopback: it checks each request against
+ * Stripe's OpenAPI description and answers with fabricated objects of the right shape. The first call builds it with
+ * the Go toolchain; later calls use the cached binary.
  */
 export async function startStripeMock(): Promise<StripeMock> {
   try {

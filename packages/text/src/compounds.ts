@@ -1,17 +1,17 @@
-/** Shorter parts are too often found in a word by chance. */
+/** Shorter parts occur in words too often by chance. */
 const MIN_PART = 4;
-/** What stands after a particle must be a word by itself. */
+/** The rest after a particle must be a word by itself, so it needs more letters. */
 const MIN_AFTER_PARTICLE = 5;
 const MAX_PARTICLE = 6;
-/** A longer run is no word that somebody types. */
+/** Nobody types a longer word. */
 const MAX_LETTERS = 40;
 /** Letters between the parts of a compound: "Liebesbrief", "Blumentopf". */
 const LINK = /(?:es|en|er|s|n)$/u;
 
 /**
- * The words that a folded word may be made of, as far as its letters tell: "freitagnachmittag" of "freitag" and
- * "nachmittag", "zuhause" of "hause" where `isParticle("zu")`. Nearly all of these parts are no words of any language: which
- * ones are is for the caller to know.
+ * Possible parts of a folded compound word, by its letters alone: "freitagnachmittag" into "freitag" and
+ * "nachmittag", "zuhause" into "hause" if `isParticle("zu")`. Most of these parts are not words; the caller must
+ * check them.
  */
 export function compoundParts(word: string, isParticle: (part: string) => boolean): string[][] {
   if (word.length > MAX_LETTERS || !/^\p{L}+$/u.test(word)) return [];

@@ -7,7 +7,7 @@ export function isFunctionWord(folded: string, language: Language): boolean {
   return rulesOf(language).stopWords.has(folded);
 }
 
-/** Stems of the words of a text that carry a topic, in order, by the stop words and endings of its language. */
+/** Stems of a text's topic words, in order, by the stop words and endings of its language. */
 export function contentStems(text: string, language: Language): string[] {
   return wordsOf(text)
     .map(({ folded }) => folded)

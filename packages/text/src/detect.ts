@@ -1,7 +1,10 @@
 import { LANGUAGES, NAMED_LANGUAGES, type Language, type NamedLanguage } from './languages/registry.ts';
 import { wordsOf } from './words.ts';
 
-/** Words that tell a language: function words, and number words, as "tres" is a word of Spanish, not "très" alone. */
+/**
+ * Words that identify a language: function words, and number words, because "tres" is a Spanish word and not just
+ * "très".
+ */
 const wordsThatTell = (language: NamedLanguage): readonly string[] => [
   ...new Set([...LANGUAGES[language].stopWords, ...Object.keys(LANGUAGES[language].numbers)]),
 ];
@@ -13,7 +16,7 @@ for (const language of NAMED_LANGUAGES) {
   }
 }
 
-/** How many function and number words of each language a text has; without those that it has none of. */
+/** Number of function and number words per language; languages with none are left out. */
 export function countFunctionWords(text: string): ReadonlyMap<Language, number> {
   const hits = new Map<Language, number>();
   for (const { folded } of wordsOf(text)) {
@@ -25,8 +28,8 @@ export function countFunctionWords(text: string): ReadonlyMap<Language, number> 
 }
 
 /**
- * The language whose function words a text uses most; `fallback` when it uses none.
- * Good enough to choose stop words and endings, not to tell a visitor what they speak.
+ * The language whose function words a text uses most; `fallback` when it uses none. Good enough to choose stop words
+ * and endings, not to label a visitor's language.
  */
 export function detectLanguage(text: string, fallback: Language): Language {
   const hits = countFunctionWords(text);
@@ -48,7 +51,10 @@ export function guessLanguage(text: string): NamedLanguage | null {
   return language === 'other' ? null : language;
 }
 
-/** As guessLanguage, but null also where another language has as many function words: short questions share them. */
+/**
+ * Like guessLanguage, but also null when another language has as many function words, because short questions share
+ * them.
+ */
 export function sureLanguage(text: string): NamedLanguage | null {
   const [[best, most] = [null, 0], second] = [...countFunctionWords(text)].toSorted((a, b) => b[1] - a[1]);
   return best === null || best === 'other' || most === (second?.[1] ?? 0) ? null : best;

@@ -1,4 +1,4 @@
-/** Letters that no Unicode decomposition turns into base letters, but that users type without them. */
+/** Letters that no Unicode decomposition reduces to base letters, although users type them without their marks. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   đ: 'd',
@@ -12,7 +12,7 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   '’': "'",
 };
 const FOLDED = /[ßđðøłæœıþ’]/gu;
-/** Marks over Latin, Greek and Cyrillic letters only: kana and Indic vowel marks carry meaning. */
+/** Only marks on Latin, Greek and Cyrillic letters, because kana and Indic vowel marks carry meaning. */
 const DIACRITICS = /[\u0300-\u036f]/gu;
 
 /** Most words: normalising them would be most of the work of an answer. */

@@ -1,4 +1,4 @@
-/** Letters of the scripts in which typing errors are forgiven, as `fold` leaves them. */
+/** Letters of the scripts in which typing errors are tolerated, as `fold` leaves them. */
 const ALPHABETS: readonly { readonly script: RegExp; readonly letters: string }[] = [
   { script: /^[a-z]+$/u, letters: 'abcdefghijklmnopqrstuvwxyz' },
   { script: /^\p{Script=Cyrillic}+$/u, letters: 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџ' },
@@ -6,17 +6,17 @@ const ALPHABETS: readonly { readonly script: RegExp; readonly letters: string }[
 ];
 
 /**
- * Letters that a word must have before an error of this kind is forgiven in it: short words are too often one letter
- * apart, and most of all by a changed letter. Chosen by measurement (docs/adr/0027).
+ * Minimum word length for tolerating each kind of error: short words are too often one letter apart, above all by a
+ * changed letter. Chosen by measurement (docs/adr/0027).
  */
 const FORGIVEN_FROM = { swapped: 4, missing: 4, extra: 5, changed: 6 } as const;
-/** Longer runs are no words that somebody types, and have ever more neighbours. */
+/** Nobody types longer words, and they have ever more neighbours. */
 const MAX_LETTERS = 24;
 
 /**
- * The words that `word` may have been meant for: those one typing error away (two neighbours swapped, a letter missing,
- * too many or wrong, but not the first, which is seldom the wrong one). Nearly all of them are no words of any language: which ones are is for the caller to know. Empty
- * for short words and for what has digits: a code that differs is another code.
+ * Words that `word` may be a typing error of: one error away (two neighbouring letters swapped, one missing, extra or
+ * wrong, except the first, which is seldom mistyped). Most of them are not words; the caller must check them. Empty
+ * for short words and for words with digits, because a different code is another code.
  */
 export function nearWords(word: string): string[] {
   const letters = ALPHABETS.find(({ script }) => script.test(word))?.letters;

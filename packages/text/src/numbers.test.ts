@@ -34,7 +34,7 @@ describe('figureOf', () => {
   it.each(NAMED_LANGUAGES)('knows two to twelve in %s', (language) => {
     const figures = new Set(Object.values(LANGUAGES[language].numbers));
     for (let number = 2; number <= 12; number += 1) {
-      // "sei" is "you are" and "once" is the English word, too.
+      // "sei" also means "you are", and "once" is also an English word.
       if ((language === 'it' && number === 6) || (language === 'es' && number === 11)) continue;
       expect(figures).toContain(String(number));
     }

@@ -3,8 +3,8 @@ import { rulesOf, type Language } from './languages/registry.ts';
 const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\d)/;
 
 /**
- * A folded word as the figure it stands for, equal for all ways to write it: `12`, `twelve`, `12.00`, `12,0`; `1200` for
- * `1,200` and `1.200`; `9` for `9:00`. Null for a word that is no number.
+ * The figure that a folded word stands for, equal for all spellings: `12`, `twelve`, `12.00`, `12,0`; `1200` for
+ * `1,200` and `1.200`; `9` for `9:00`. Null for a word that is not a number.
  */
 export function figureOf(folded: string, language: Language): string | null {
   const named = rulesOf(language).numbers[folded];
@@ -20,7 +20,7 @@ export function figureOf(folded: string, language: Language): string | null {
     .replace(/\.$/, '');
 }
 
-/** True for a folded word that denies what follows: "not", "never". */
+/** True for a folded word that negates what follows: "not", "never". */
 export function isNegation(folded: string, language: Language): boolean {
   return rulesOf(language).negations.has(folded);
 }

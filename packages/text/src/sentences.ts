@@ -5,19 +5,19 @@ const ENDS_IN_ABBREVIATION =
 const STARTS_LOWER = /^[\p{Ll}]/u;
 const STARTS_WITH_MONTH = /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)/i;
 const ENDS_IN_ORDINAL = /\b\d{1,2}\.\s*$/;
-/** `![` begins a picture of Markdown, but `![1]` is a mark behind an exclamation. */
+/** `![` starts a Markdown image, but `![1]` is a citation after an exclamation mark. */
 const IS_PICTURE = /^\[(?!\d+\])/;
-/** Intl.Segmenter takes a bracket right behind a full stop for the end of its sentence: `三天。[` and `1]`. */
+/** Intl.Segmenter treats a bracket directly after a full stop as the end of its sentence: `三天。[` and `1]`. */
 const OPENED_AT_END = /\p{Ps}+\s*$/u;
 
-/** Splits a paragraph into sentences (Intl.Segmenter), mending cuts after abbreviations and ordinals. */
+/** Splits a paragraph into sentences (Intl.Segmenter), and joins parts split after abbreviations and ordinals. */
 export function splitSentences(paragraph: string): string[] {
   return cutSentences(paragraph)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }
 
-/** As splitSentences, with the white space kept: the pieces joined are the paragraph. */
+/** Like splitSentences, but keeps white space: the joined parts equal the paragraph. */
 export function cutSentences(paragraph: string): string[] {
   const sentences: string[] = [];
   let opened = '';

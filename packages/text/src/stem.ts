@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { rulesOf, type Language } from './languages/registry.ts';
 
-/** Texts repeat their words: some thousand cached stems make an answer twice as fast. */
+/** Texts repeat their words: a cache of some thousand stems makes an answer twice as fast. */
 const CACHED_STEMS = 16_000;
 const cache = new LRUCache<string, string>({ max: CACHED_STEMS });
 

@@ -8,29 +8,29 @@ import { nearWords } from './near-words.ts';
 import { UNSPACED_PARTS } from './scripts.ts';
 
 const POSSESSIVE = /'s(?![\p{L}\p{N}])/gu;
-/** Articles and pronouns that French and Italian tie to the next word: `l'échange`, `dell'anno`. */
+/** Articles and pronouns that French and Italian attach to the next word: `l'échange`, `dell'anno`. */
 const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)'(?=\p{L}{2})/gu;
 const INNER_APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts written without spaces: words cannot be separated, so pairs of characters stand for them. */
+/** Scripts without spaces: words cannot be separated, so pairs of characters replace them. */
 const UNSPACED = new RegExp(`${UNSPACED_PARTS}+`, 'gu');
-/** Most words: a look for scripts without spaces costs more than all the rest. */
+/** Most words match it, which avoids the costly test for scripts without spaces. */
 const PLAIN = /^[a-z0-9]+$/u;
-/** Shorter words have no suffix worth taking off. */
+/** Shorter words have no suffix worth removing. */
 const MIN_STEMMED_LENGTH = 4;
-/** Longer runs are no words (encoded data, hashes): their beginning is enough to find them. */
+/** Longer runs are encoded data or hashes, and their beginning is enough to find them. */
 const MAX_TERM_LENGTH = 64;
-/** Texts repeat their words, and stemming them was most of the work of reading a chunk. */
+/** Texts repeat their words, and stemming was most of the work of reading a chunk. */
 const CACHED_STEMS = 16_000;
-/** Bounds the work of one search; a question of 2,000 characters can hold some 300 words. */
+/** Limits the work of one search; a question of 2,000 characters can contain some 300 words. */
 const MAX_QUERY_TERMS = 64;
 
-/** A folded text without what apostrophes add to a word. */
+/** Folds a text and removes what apostrophes add to words. */
 export function normalise(text: string): string {
   return fold(text).replace(POSSESSIVE, '').replace(ELISION, '').replace(INNER_APOSTROPHE, '');
 }
 
-/** Terms of a chunk in order, repeats kept. Unspaced scripts give single characters and pairs. */
+/** Terms of a chunk in order, with repeats. Scripts without spaces give single characters and pairs. */
 export function documentTerms(text: string): string[] {
   const terms: string[] = [];
   for (const word of words(text)) {
@@ -42,13 +42,13 @@ export function documentTerms(text: string): string[] {
 
 export interface QuestionTerm {
   readonly term: string;
-  /** The word that it was made of; null in scripts without spaces. */
+  /** The word that the term was made from; null in scripts without spaces. */
   readonly word: string | null;
 }
 
 /**
- * Distinct terms of a question that say what it is about, at most MAX_QUERY_TERMS. Function words of
- * English, and of `language` when it is known, are left out.
+ * Distinct topic terms of a question, at most MAX_QUERY_TERMS. Function words of English, and of `language` when it
+ * is known, are left out.
  */
 export function questionTerms(text: string, language: string | null = null): QuestionTerm[] {
   const terms = new Map<string, QuestionTerm>();
@@ -67,21 +67,21 @@ export function questionTerms(text: string, language: string | null = null): Que
   return [...terms.values()].slice(0, MAX_QUERY_TERMS);
 }
 
-/** The terms of `questionTerms` alone. */
+/** Only the terms of `questionTerms`. */
 export function queryTerms(text: string, language: string | null = null): string[] {
   return questionTerms(text, language).map(({ term }) => term);
 }
 
-/** A shorter term is near too many others. */
+/** A shorter term has too many neighbours. */
 const MIN_NEAR_TERM = 3;
 
 /**
- * What a word of a question may have been meant for: terms one typing error away (see `nearWords`), and the parts of a
- * compound, of which a text must have all. Function words are none, nor is what the word begins with: "listen" is no slip
- * for "list".
+ * Terms that a question's word may be a typing error of: terms one error away (see `nearWords`), and the parts of a
+ * compound, all of which a text must contain. Function words and prefixes of the word are excluded: "listen" is not a
+ * typing error of "list".
  */
 export function meantTerms(word: string, language: string | null = null): string[][] {
-  // Past the cache: most of them are no words, and would push out those that are.
+  // Bypasses the cache, because most of them are not words and would evict real ones.
   const near = new Set(nearWords(word).map(stemOf));
   near.delete(stemOf(word));
   const slips = [...near].filter(
@@ -91,7 +91,7 @@ export function meantTerms(word: string, language: string | null = null): string
   return [...slips.map((term) => [term]), ...parts.map((words) => words.map(stemOf))];
 }
 
-/** Stop words that a search keeps: those that place a thing in time or number, and what apostrophes leave. */
+/** Stop words that a search keeps: those of time and number, and remainders of words with apostrophes. */
 const SEARCHED: Readonly<Partial<Record<NamedLanguage, ReadonlySet<string>>>> = {
   en: wordList(`
     above against already below between during each either ones per same through under until within
@@ -130,7 +130,7 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
 }
 
-/** Porter's stemmer on words of plain Latin letters; other words stay as they are. */
+/** Porter's stemmer for words of plain Latin letters; other words stay unchanged. */
 function stem(word: string): string {
   const term = word.slice(0, MAX_TERM_LENGTH);
   if (term.length < MIN_STEMMED_LENGTH) return term;

@@ -7,16 +7,16 @@ interface Word {
   readonly folded: string;
 }
 
-/** Marks belong to their letters: the vowel signs of Hindi and Thai, an accent written on its own. */
+/** Combining marks belong to their letters: vowel signs of Hindi and Thai, or a separate accent. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:](?=\p{N})\p{N}+)*/gu;
 const IS_UNSPACED = new RegExp(UNSPACED_WORDS, 'u');
 const UNSPACED_RUN = new RegExp(`(${UNSPACED_WORDS}+)`, 'u');
-/** ICU parts these scripts by its dictionaries, whatever language is named. */
+/** ICU segments these scripts by its dictionaries, whatever language is passed. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * The words of a text in order; numbers such as `4,200` and `10:30` stay whole, hyphens and apostrophes split. Scripts
- * without spaces are parted by a dictionary.
+ * The words of a text in order; numbers such as `4,200` and `10:30` stay whole, hyphens and apostrophes split. A
+ * dictionary separates scripts without spaces.
  */
 export function wordsOf(text: string): Word[] {
   return rawWordsOf(text).map((raw) => ({ raw, folded: fold(raw) }));
@@ -28,7 +28,7 @@ export function countWords(text: string): number {
 
 function rawWordsOf(text: string): string[] {
   const words: string[] = text.match(WORD) ?? [];
-  // Asked of the whole text: of each word it would be much of the work.
+  // Tested once for the whole text, because a test per word would be much of the work.
   return IS_UNSPACED.test(text) ? words.flatMap(partUnspaced) : words;
 }
 

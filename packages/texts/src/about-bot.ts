@@ -1,7 +1,7 @@
-/** What a chatbot may say of itself. */
+/** What a chatbot may say about itself. */
 export interface AboutBot {
   readonly botName: string;
-  /** What it can answer about, at most a few names; empty when sources are hidden. */
+  /** Topics that it can answer about, at most a few names; empty when sources are hidden. */
   readonly topics: readonly string[];
 }
 

@@ -1,2 +1,2 @@
-/** For the schema of a chatbot's settings, which browsers read, too. */
+/** Separate entry point, because browsers load it with the schema of a chatbot's settings. */
 export { defaults } from '../en/answers/defaults.ts';

@@ -2,19 +2,19 @@ import { closestLocale, DEFAULT_LOCALE } from './closest-locale.ts';
 
 declare global {
   interface ImportMeta {
-    /** Vite replaces the call by the files that fit, each with the function that loads its chunk. */
+    /** Vite replaces the call with the matching files and functions that load their chunks. */
     glob<Module>(patterns: readonly string[]): Readonly<Record<string, () => Promise<Module>>>;
   }
 }
 
 export interface BundledTexts<Texts> {
-  /** The languages that have a folder of these texts. */
+  /** Languages with a folder of these texts. */
   readonly locales: readonly string[];
-  /** The texts closest to what is wanted, most wanted first; those of another language than English are a chunk of their own. */
+  /** The texts in the closest language, most wanted first; all except English are separate chunks. */
   load(wanted: string | readonly string[]): Promise<Texts>;
 }
 
-/** For browsers: `en` is in the bundle, `files` (`../<locale>/<area>/index.ts`) are loaded when they are wanted. */
+/** For browsers: `en` is in the bundle, `files` (`../<locale>/<area>/index.ts`) are loaded on demand. */
 export function bundledTexts<Texts>(
   en: Texts,
   files: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>,

@@ -1,9 +1,9 @@
-/** The language that every text exists in. */
+/** The language in which every text exists. */
 export const DEFAULT_LOCALE = 'en';
 
 /**
- * The tag among `offered` that is nearest to `wanted`, the most wanted first (BCP 47 lookup, RFC 4647): `pt-BR`, then
- * `pt`, then the next one, then English.
+ * The offered tag closest to the wanted ones, most wanted first (BCP 47 lookup, RFC 4647): `pt-BR`, then `pt`, then
+ * the next one, then English.
  */
 export function closestLocale(wanted: string | readonly string[], offered: readonly string[]): string {
   for (const locale of [wanted].flat()) {

@@ -1,2 +1,2 @@
-/** Every text of the dashboard at once: for tests, and for types elsewhere. */
+/** All dashboard texts at once, for tests and types. */
 export { texts } from '../en/dashboard/index.ts';

@@ -5,15 +5,14 @@ import { bundledTexts } from './bundled-texts.ts';
 export { commonTexts };
 export { closestLocale } from './closest-locale.ts';
 export { MAIL_LANGUAGES } from './mail-languages.ts';
-/** Every text of the dashboard, as the types see it. */
 export type DashboardTexts = typeof texts;
-/** The languages of the dashboard; those of another language than English are loaded as a whole. */
+/** Languages of the dashboard; all except English are loaded as a whole. */
 export const dashboardTexts = bundledTexts(
   commonTexts,
   import.meta.glob<{ readonly texts: DashboardTexts }>(['../*/dashboard/index.ts', '!../en/**']),
 );
 
-/** English texts that come with the pages that use them; a page names them in its manifest. */
+/** English texts that are loaded with the pages that use them; a page names them in its manifest. */
 export const textParts = {
   apiKeys: async () => (await import('../en/dashboard/api-keys.ts')).apiKeyTexts,
   audioDemo: async () => (await import('../en/dashboard/audio-demo.ts')).audioDemoTexts,

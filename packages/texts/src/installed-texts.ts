@@ -4,8 +4,8 @@ import { closestLocale } from './closest-locale.ts';
 const LANGUAGES = new URL('../', import.meta.url);
 
 /**
- * For servers: reads the texts of `area` in every language that has a folder of them, and returns the function that
- * finds those closest to a locale. `en` says what shape they have.
+ * For servers: reads the texts of `area` in every installed language, and returns a function that finds the closest
+ * ones to a locale. `en` defines their shape.
  */
 export async function installedTexts<Texts>(
   area: 'mails' | 'errors' | 'answers',

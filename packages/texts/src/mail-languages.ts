@@ -1,2 +1,2 @@
-/** The languages that mails are written in; for browsers, which cannot look into the folders. */
+/** Languages of mails, listed for browsers, which cannot read the folders. */
 export const MAIL_LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'it'] as const;

@@ -1,6 +1,6 @@
 import { texts as en } from '../en/errors/index.ts';
 
-/** For browsers, which word the errors of a server by its codes, and for the types of the keys. */
+/** For browsers, which show a server's errors by code, and for the types of the keys. */
 export { en };
 export type ErrorTexts = typeof en;
 export type { FieldName } from '../en/errors/fields.ts';

@@ -1,11 +1,11 @@
 import type { ObjectStorage } from '@colloquy/object-storage';
 
-/** A file is written before the record that names it: the record of a younger one may still come. */
+/** A file is written before the record that names it, so younger files may still get a record. */
 const MIN_AGE_MS = 2 * 60 * 60_000;
 
 /**
- * Deletes the files below `prefix` that no record names: what a crash left between the write of a file and its record,
- * or between a new record and the deletion of the older one's file.
+ * Deletes the files below `prefix` that no record names: leftovers of a crash between writing a file and its record,
+ * or between a new record and the deletion of the old file.
  */
 export async function collectGarbage(
   storage: ObjectStorage,
@@ -13,7 +13,10 @@ export async function collectGarbage(
   options: {
     readonly isNamed: (key: string) => Promise<boolean>;
     readonly now: Date;
-    /** Since then only this process writes files: the writer of an older one has ended. null: others may write, too. */
+    /**
+     * The time since which only this process writes files, so that writers of older files have ended; null when
+     * others may write.
+     */
     readonly aloneSince: Date | null;
   },
 ): Promise<void> {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
 
-/** An upload that is not confirmed in this time is deleted (definitions, section 4). */
+/** An unconfirmed upload is deleted after this time (definitions, section 4). */
 export const PENDING_UPLOAD_LIFETIME_MS = 60 * 60_000;
 
-/** What an uploader has announced, and where the bytes go. */
+/** An announced upload, and its storage key. */
 export interface AnnouncedUpload {
   readonly key: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
-  /** Lower-case hexadecimal; null where the uploader named none. */
+  /** Lower-case hexadecimal; null when the uploader sent none. */
   readonly sha256: string | null;
 }
 
@@ -18,7 +18,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A presigned URL for the PUT of one upload; the storage refuses another size or content where it can. */
+/** A presigned URL for the PUT of one upload; the storage rejects another size or content where it can. */
 export function presignUpload(
   storage: ObjectStorage,
   { key, mimeType, sizeBytes, sha256 }: AnnouncedUpload,
@@ -35,7 +35,7 @@ export function presignUpload(
 }
 
 /**
- * The uploaded bytes, which are what was announced; null when nothing was uploaded. Throws `fileTooLarge` over the
+ * The uploaded bytes, if they match the announcement; null when nothing was uploaded. Throws `fileTooLarge` above the
  * limit and `fieldNotValid` for another size or content.
  */
 export async function readUploaded(

@@ -23,22 +23,22 @@ export function vectorNotValid(reason: ErrorReason, details: ErrorFacts = {}): A
   });
 }
 
-/** The store was used before `ensureCollection` said which vectors it holds. */
+/** The store was used before `ensureCollection` set its vector space. */
 export function collectionMissing(): AppError {
   return new AppError({ code: ERRORS.wrongState, message: 'VECTOR_COLLECTION_MISSING', retry: 'never' });
 }
 
-/** The store failed or was too slow: try again later. */
+/** The store failed or was too slow: retry later. */
 export function vectorStoreUnavailable(reason: ErrorReason, cause?: unknown): AppError {
   return new AppError({ code: ERRORS.vectorStoreUnavailable, details: { reason }, cause });
 }
 
-/** The file is no whole database any more: the next start sets it aside and begins an empty one. */
+/** The file is damaged: the next start moves it aside and creates an empty one. */
 export function vectorStoreDamaged(cause: unknown): AppError {
   return new AppError({ code: ERRORS.vectorStoreDamaged, cause });
 }
 
-/** Lets an AppError through and wraps anything else as an unavailable store. */
+/** Returns an AppError unchanged and wraps any other error as an unavailable store. */
 export function asVectorStoreError(error: unknown): AppError {
   if (isAppError(error)) return error;
   return vectorStoreUnavailable('failed', error);

@@ -1,6 +1,6 @@
 import type { VectorCollections, VectorStore } from './vector-store.ts';
 
-/** Collections that are opened at the first call for them; what an adapter adds is how, and how one is removed. */
+/** Collections that are opened on first use; an adapter adds how one is opened and deleted. */
 export function openedCollections(adapter: {
   readonly first: string;
   readonly open: (name: string) => VectorStore;

@@ -14,7 +14,7 @@ export function normalised(vector: Float32Array, dimension: number): Float32Arra
   return vector.map((value) => value / length);
 }
 
-/** All points, their vectors of length 1; throws VECTOR_NOT_VALID naming the first bad one, changing none. */
+/** All points with vectors of length 1; throws VECTOR_NOT_VALID for the first invalid one, before any change. */
 export function normalisedPoints(points: readonly VectorPoint[], dimension: number): VectorPoint[] {
   return points.map((point) => {
     if (point.vectors === null) return point;

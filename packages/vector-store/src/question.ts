@@ -4,10 +4,10 @@ import { askedTerms, type AskedTerm } from './text/sparse-vector.ts';
 import { normalised } from './points.ts';
 import { DEFAULT_CANDIDATES, type SearchRequest } from './vector-store.ts';
 
-/** A search request as the adapters use it: checked, with its terms and its way of ranking decided. */
+/** A validated search request with its terms and its ranking. */
 export interface Question {
   readonly ranking: Ranking;
-  /** Query vector of length 1; null when keywords alone decide. */
+  /** Query vector of length 1; null when only keywords count. */
   readonly vector: Float32Array | null;
   /** The content terms; empty in mode `vector`. */
   readonly asked: readonly AskedTerm[];

@@ -4,7 +4,7 @@ export interface VectorPoint {
   readonly botId: string;
   readonly itemId: string;
   readonly version: number;
-  /** Position of the chunk in its version, from 0. */
+  /** Index of the chunk in its version, from 0. */
   readonly index: number;
   readonly text: string;
   readonly headingPath: readonly string[];
@@ -15,8 +15,8 @@ export interface VectorPoint {
   readonly language: string | null;
   readonly hash: string;
   /**
-   * One for each piece of the chunk; the nearest counts for all of it. Null until they are known: keywords find the chunk
-   * already, and its vectors come with a later write of the point.
+   * One per piece of the chunk; the nearest counts for the chunk. Null until they are known: keywords already find
+   * the chunk, and a later write of the point adds its vectors.
    */
   readonly vectors: readonly Float32Array[] | null;
 }
@@ -50,7 +50,7 @@ export interface IndexRange {
   readonly to: number;
 }
 
-/** What is listed of an item: all, one version, or a range of one version. */
+/** Which chunks of an item to list: all, one version, or a range of one version. */
 export type ItemListing = ItemScope &
   (
     | { readonly version?: number; readonly range?: undefined }
@@ -59,19 +59,19 @@ export type ItemListing = ItemScope &
 
 export interface VersionCount extends VersionScope {
   readonly count: number;
-  /** Those of `count` that have their vectors. */
+  /** Those of `count` that have vectors. */
   readonly withVectors: number;
 }
 
-/** Which embedding model filled the store, and how long its vectors are. */
+/** The embedding model that filled the store, and its dimension. */
 export interface VectorSpace {
   readonly modelId: string;
   readonly dimension: number;
 }
 
 /**
- * Points of `itemId` are hidden except those of `keepVersion` (null hides all): how the knowledge
- * service's database decides, in one place, what is live.
+ * Hides points of `itemId` except those of `keepVersion` (null hides all), so that only the knowledge service's
+ * database decides which version is active.
  */
 export interface Exclusion {
   readonly itemId: string;
@@ -79,8 +79,8 @@ export interface Exclusion {
 }
 
 /**
- * Raised when the same chunk is stored otherwise than before: what its hash is made of, so that unfinished work begins
- * anew. Points of an older version are found as before until their bot is re-indexed. 2: pieces are embedded.
+ * Raised when the stored form of a chunk, from which its hash is made, changes: unfinished work then starts again.
+ * Points of an older version are still found until their bot is re-indexed. 2: pieces are embedded.
  */
 export const INDEX_VERSION = 2;
 
@@ -90,24 +90,24 @@ export interface SearchRequest extends BotScope {
   readonly text: string;
   /** Embedding of `text`; null searches by keywords only. */
   readonly vector: Float32Array | null;
-  /** `vector` ranks by the embedding alone, `hybrid` by embedding and keywords. */
+  /** `vector` ranks by the embedding only, `hybrid` by embedding and keywords. */
   readonly mode: SearchMode;
   readonly topK: number;
-  /** How many chunks each retriever brings to the ranking; DEFAULT_CANDIDATES when left out. */
+  /** Number of chunks that each retriever passes to the ranking; default DEFAULT_CANDIDATES. */
   readonly candidates?: number;
   readonly exclude?: readonly Exclusion[];
-  /** Items whose chunks alone are looked at; those of all when left out, of none when empty. */
+  /** Limits the search to chunks of these items; default all, empty means none. */
   readonly only?: readonly string[];
-  /** Language of the question; null or left out when unknown. */
+  /** Language of the question; null or absent when unknown. */
   readonly language?: string | null;
 }
 
 export interface SearchScores {
-  /** Cosine similarity of the nearest piece, -1..1; null without a query vector, and for a chunk whose own have not come yet. */
+  /** Cosine similarity of the nearest piece, -1..1; null without a query vector, and for a chunk without vectors. */
   readonly dense: number | null;
   /** Share of the question's weighted terms that the chunk and its best two sentences cover, 0..1; null in mode `vector`. */
   readonly sparse: number | null;
-  /** Relevance, 0..1, the same scale for every query, mode and adapter: thresholds are tested on this. */
+  /** Relevance, 0..1, on the same scale for every query, mode and adapter: thresholds are compared with it. */
   readonly fused: number;
 }
 
@@ -115,56 +115,60 @@ export interface SearchHit extends Omit<StoredChunk, 'workspaceId' | 'botId' | '
   readonly scores: SearchScores;
 }
 
-/** Legs of a search bring this many chunks each (definitions, section 6). */
+/** Candidates that each retriever returns (definitions, section 6). */
 export const DEFAULT_CANDIDATES = 30;
-/** Chunks given to the answer (definitions, section 6). */
+/** Chunks passed to the answer (definitions, section 6). */
 export const DEFAULT_TOP_K = 6;
-/** A search that takes longer fails as unavailable (timeouts of the reliability promises). */
+/** A longer search fails as unavailable (timeouts of the reliability promises). */
 export const SEARCH_DEADLINE_MS = 2_000;
-/** Writes and listings move more than a search does, and no visitor waits for them. */
+/** Writes and listings move more data than a search, and no visitor waits for them. */
 export const WRITE_DEADLINE_MS = 30_000;
 
 /**
- * Where chunks live and are found again. Every call but `ping`, `close`, `isEmpty` and `ensureCollection` is bound to
- * a workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
+ * Stores and searches chunks. Every call except `ping`, `close`, `isEmpty` and `ensureCollection` is bound to a
+ * workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
  */
 export interface VectorStore {
-  /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds vectors of another. */
+  /**
+   * Prepares the store for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it contains vectors of another.
+   */
   ensureCollection(space: VectorSpace): Promise<void>;
-  /** The space of the vectors that it holds or was made ready for; null before `ensureCollection`. */
+  /** The space of its vectors, or that it was prepared for; null before `ensureCollection`. */
   storedSpace(): Promise<VectorSpace | null>;
   /**
-   * Writes points and returns once they are searchable and durable. The id of a point follows from item,
-   * version and index, so a repeated call changes nothing. Throws VECTOR_NOT_VALID before writing any when
-   * a vector has the wrong size, is all zero or holds a value that is not finite.
+   * Writes points and returns once they are searchable and durable. A point's id is derived from item, version and
+   * index, so repeating a call changes nothing. Throws VECTOR_NOT_VALID before writing any point when a vector has
+   * the wrong size, is all zero or contains a value that is not finite.
    */
   upsert(points: readonly VectorPoint[]): Promise<void>;
-  /** Chunks of the version that have their vector. */
+  /** Number of the version's chunks that have their vectors. */
   countVersion(scope: VersionScope): Promise<number>;
   deleteItem(scope: ItemScope): Promise<void>;
   deleteOtherVersions(scope: ItemScope & { readonly keepVersion: number }): Promise<void>;
   deleteBot(scope: BotScope): Promise<void>;
   deleteWorkspace(workspaceId: string): Promise<void>;
-  /** All chunks of an item, or of one version of it, by version and index; those of a range of indexes alone. */
+  /** All chunks of an item or of one version of it, by version and index; with a range only those indexes. */
   listItem(scope: ItemListing): Promise<StoredChunk[]>;
-  /** What is stored, with and without vectors, per version; of one bot, of a workspace or of all. */
+  /** Counts with and without vectors per version; for one bot, a workspace or all. */
   listVersions(scope?: BotScope | WorkspaceScope): AsyncIterable<VersionCount>;
-  /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */
+  /** The best chunks of the bot, best first; see SearchScores for the meaning of the figures. */
   search(request: SearchRequest): Promise<SearchHit[]>;
-  /** True when it holds nothing of any bot: new, or it has lost everything. */
+  /** True when it contains no points of any bot: it is new, or has lost everything. */
   isEmpty(): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Collections of chunks in one place, each for vectors of one space, so that one can be filled while another answers. */
+/**
+ * Collections of chunks in one store, each for vectors of one space, so that one can be filled while another answers.
+ */
 export interface VectorCollections {
-  /** Name of the collection that an installation begins with. */
+  /** Name of an installation's first collection. */
   readonly first: string;
-  /** The collection of this name, to be made by its `ensureCollection`; the same one at each call. */
+  /** The collection of this name, which its `ensureCollection` creates; the same object at each call. */
   open(name: string): VectorStore;
-  /** Closes the collection and removes it with all its points; one that is not there is no fault. */
+  /** Closes the collection and deletes it with all its points; a missing one is no error. */
   drop(name: string): Promise<void>;
-  /** Closes those that were opened. */
+  /** Closes the opened collections. */
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
   userTokenSettings,
 } from '@colloquy/service-kit';
 
-/** Sign-in with Google; without a client users sign in with passwords alone. The addresses are Google's own. */
+/** Sign-in with Google; without a client, users sign in with passwords only. The addresses are Google's own. */
 export const googleSettings = {
   googleClientId: setting(
     'GOOGLE_CLIENT_ID',

@@ -55,9 +55,9 @@ export type AuthServiceDependencies = ServiceDependencies & {
   readonly mailTokenSecret: Secret;
   /** Encrypts the secrets of second factors at rest. */
   readonly cipher: FieldCipher;
-  /** null: users sign in with passwords alone. */
+  /** Null when users sign in with passwords only. */
   readonly google: FederatedSignIn | null;
-  /** Links in mails begin with it. */
+  /** Base address of links in mails. */
   readonly publicUrl: string;
 };
 

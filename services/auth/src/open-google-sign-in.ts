@@ -3,12 +3,12 @@ import { pageAddress } from '@colloquy/service-kit';
 import type { googleConfig } from './config.ts';
 import type { FederatedSignIn } from './google/federated-sign-in.ts';
 
-/** The page of the dashboard to which Google comes back (specification, section 2). */
+/** The dashboard page to which Google redirects (specification, section 2). */
 const RETURN_PATH = '/auth/oauth/google';
 
 /**
- * Google when it is set up, otherwise null: users then sign in with passwords alone. The library is loaded only when
- * it is needed. Throws ConfigError when only half of it is set.
+ * Google sign-in if it is configured, otherwise null: users then sign in with passwords only. The library is loaded
+ * on demand. Throws ConfigError for an incomplete configuration.
  */
 export async function openGoogleSignIn(
   config: ConfigOf<typeof googleConfig>,

@@ -43,7 +43,7 @@ describe('the trial and its ledger', async () => {
 
   it('warns once at 80 and once at 100 percent, then refuses', async () => {
     for (let index = 0; index < 6; index += 1) await deliver(answered('w2', 'EXTERNAL'));
-    // Begins the subscription; the ledger was there first.
+    // Starts the subscription after the ledger.
     expect(await allowance('w2', 'answers')).toMatchObject({
       allowed: false,
       code: ERRORS.planAnswersUsedUp,

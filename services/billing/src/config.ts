@@ -3,7 +3,7 @@ import { commaList, defineConfig, count, secret, setting } from '@colloquy/confi
 import { planSchema } from '@colloquy/contracts';
 import { linkMailSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
 
-/** What a free trial holds (definitions, section 12). */
+/** Limits of a free trial (definitions, section 12). */
 export const trialSettings = {
   trialDays: setting('TRIAL_DAYS', count(1).default(14), 'Days a free trial lasts'),
   trialAnswers: setting('TRIAL_ANSWERS', count(1).default(100), 'Answers in a free trial'),
@@ -12,7 +12,7 @@ export const trialSettings = {
   trialSeats: setting('TRIAL_SEATS', count(1).default(2), 'Members in a free trial'),
 } as const;
 
-/** What answers by the models of workspaces cost (definitions, section 14). */
+/** Price of answers by workspaces' own models (definitions, section 14). */
 export const ownModelSettings = {
   unbilledOwnModelPlans: setting(
     'UNBILLED_OWN_MODEL_PLANS',
@@ -22,7 +22,7 @@ export const ownModelSettings = {
   ),
 } as const;
 
-/** What a workspace begins with. */
+/** Plan of a new workspace. */
 export const newWorkspaceSettings = {
   newWorkspacePlan: setting(
     'NEW_WORKSPACE_PLAN',
@@ -32,7 +32,7 @@ export const newWorkspaceSettings = {
   ),
 } as const;
 
-/** Test chats are not billed, so they have limits of their own, by the day (UTC). */
+/** Daily (UTC) limits of test chats, which are not billed. */
 export const debugSettings = {
   debugAnswersPerAccount: setting(
     'DEBUG_ANSWERS_PER_ACCOUNT',
@@ -56,7 +56,7 @@ const priceSetting = (env: string, what: string) =>
     example: 'price_1N…',
   });
 
-/** Who takes the money; without a key billing is not connected and everything else works. */
+/** Payment provider; without a key billing is not connected and everything else works. */
 export const paymentSettings = {
   stripeApiKey: setting(
     'STRIPE_API_KEY',

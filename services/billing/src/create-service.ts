@@ -37,15 +37,15 @@ export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: PlanTerms;
   readonly debugLimits: DebugLimits;
   readonly payments: PaymentProvider;
-  /** What workspaces begin with; those that are there already are brought to it at the start. */
+  /** Initial plan of workspaces; existing ones are brought to it at the start. */
   readonly firstPlan: FirstPlan;
-  /** Address under which users reach the product: users come back from paying to pages below it. */
+  /** Public address of the product: users return from paying to pages below it. */
   readonly publicUrl: string;
-  /** Pause between the runs of the jobs: what time changes, what the provider must know. */
+  /** Pause between runs of the jobs: state changes by time, and reports to the provider. */
   readonly jobIntervalMs?: number;
 };
 
-/** Plans, their limits, the ledger of what is used, and the way to the payment provider. */
+/** Plans, limits, the usage ledger, and the connection to the payment provider. */
 export function createBillingService(deps: BillingServiceDependencies): Service {
   const foundation = createServiceFoundation('billing', deps, billingMigrations);
   const { database, signal, router, logger } = foundation;

@@ -4,7 +4,7 @@ import type { paymentConfig } from './config.ts';
 import { createNonePaymentProvider } from './payments/create-none-payment-provider.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 
-/** Stripe when there is a key, otherwise none. The client is loaded only when it is needed. */
+/** Stripe if a key is set, otherwise none. The client is loaded on demand. */
 export async function openPaymentProvider(config: ConfigOf<typeof paymentConfig>): Promise<PaymentProvider> {
   if (config.stripeApiKey === undefined) return createNonePaymentProvider();
   const { createStripePaymentProvider } = await import('./payments/stripe/create-stripe-payment-provider.ts');

@@ -86,7 +86,7 @@ describe('the bot service', async () => {
     const click = { 'idempotency-key': 'crash-1' };
     const body = { name: 'Once', workspace_id: 'w1' };
     const first = (await host.asUser('ada').call(botApi.createBot, { body }, click)).result;
-    // As a process leaves it that is killed after the bot is stored and before the outcome is.
+    // As left by a process killed after the bot is stored and before the outcome is.
     await host.purgeOutcomes('bot');
     botLimit = 1;
     const repeat = (await host.asUser('ada').call(botApi.createBot, { body }, click)).result;
@@ -153,7 +153,7 @@ describe('the bot service', async () => {
     expect(await linksOf(other.id)).toHaveLength(1);
     await vi.waitFor(() => {
       const published = host.publishedAs(botEvents.publicLinkChanged);
-      // Each link is published of when it is made and when it is closed.
+      // Each link is published when it is created and when it is deleted.
       for (const { linkId } of links) expect(published.filter(({ key }) => key === linkId)).toHaveLength(2);
     });
     expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-links' })).toEqual([]);
@@ -190,7 +190,7 @@ describe('the bot service', async () => {
       host.asUser(userId).send(botApi.writeBotSettings, { params: { id }, body: { revision, ...change } });
     await write('pat', 1, { general: { tone: 'formal' }, messages: { greeting: 'Good day' } });
     await write('ada', 2, { answering: { topK: 3 } });
-    // What changes nothing, and what comes too late, leaves no trace.
+    // Changes without effect, and late ones, leave no trace.
     await write('ada', 3, { answering: { topK: 3 } });
     await write('pat', 2, { answering: { topK: 9 } });
     const list = (userId: string, query = {}) =>

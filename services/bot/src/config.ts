@@ -1,7 +1,7 @@
 import { commaList, defineConfig, setting } from '@colloquy/config';
 import { fileSettings, portSetting, secretsKeySetting, serviceProcessSettings } from '@colloquy/service-kit';
 
-/** Where the functions of chatbots may reach what is not on the public internet. */
+/** Private hosts that functions of chatbots may call. */
 export const functionHostsSetting = setting(
   'FUNCTION_HOSTS',
   commaList.default([]),

@@ -17,7 +17,7 @@ import { integrationMigrations } from './migrations/index.ts';
 
 export type IntegrationServiceDependencies = ServiceDependencies;
 
-/** How other programs reach the product: API keys. */
+/** API keys, by which other programs access the product. */
 export function createIntegrationService(deps: IntegrationServiceDependencies): Service {
   const { now } = deps;
   const foundation = createServiceFoundation('integration', deps, integrationMigrations);

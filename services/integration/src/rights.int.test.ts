@@ -12,7 +12,7 @@ const cells = rows.flatMap((row) =>
   Object.entries(USERS).map(([userId, role]) => [row.name, userId, statusFor(row, role), row] as const),
 );
 
-/** The permission table is the only source of who may. */
+/** The permission table is the only source of permissions. */
 function statusFor({ route }: RightRow, role: WorkspaceRole | null): number {
   if (role === null) return 404;
   return PERMISSIONS.manageBilling[role] === 'yes' ? route.status : 403;
@@ -30,7 +30,7 @@ describe('rights on API keys, cell by cell', async () => {
   };
 
   it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
-    // A key of its own, whatever the calls before have made of theirs.
+    // A key of its own, whatever earlier calls did with theirs.
     const apiKeyId = userId === 'ada' ? (await harness.issue('w1')).id : ids.apiKeyId;
     const answer = await harness.host.asUser(userId).send(route, request({ ...ids, apiKeyId }));
     expect(answer.status).toBe(status);

@@ -49,9 +49,9 @@ export type WorkspaceServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
   readonly storage: ObjectStorage;
   readonly mailTokenSecret: Secret;
-  /** Links in mails begin with it. */
+  /** Base address of links in mails. */
   readonly publicUrl: string;
-  /** Mails that visitors may cause in a day. */
+  /** Daily limits of mails that visitors cause. */
   readonly mailLimits?: MailLimits;
 };
 

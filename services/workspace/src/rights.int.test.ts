@@ -13,7 +13,7 @@ const cells = rows.flatMap((row) =>
   Object.entries(MEMBERS).map(([userId, role]) => ({ row, userId, role, status: statusFor(row, role) })),
 );
 
-/** The permission table is the only source of who may. */
+/** The permission table is the only source of permissions. */
 function statusFor({ route, right }: RightRow, role: WorkspaceRole | null): number {
   if (role === null) return 404;
   if (right !== 'member' && PERMISSIONS[right][role] !== 'yes') return 403;
@@ -22,7 +22,7 @@ function statusFor({ route, right }: RightRow, role: WorkspaceRole | null): numb
 
 describe('rights in a workspace, cell by cell', () => {
   let harness: WorkspaceHarness;
-  /** For refusals, which change nothing; a request that is carried out gets a workspace of its own. */
+  /** For refused requests, which change nothing; a successful request gets a workspace of its own. */
   let shared: ExampleIds;
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('rights in a workspace, cell by cell', () => {
 
   it('leaves no public route of this service out of the table', () => {
     const covered = new Set(rows.map(({ route }) => route.id));
-    // These need no membership: one's own list, one's own new workspace, the roles, a mailed token, a picture's address.
+    // These need no membership: the user's own list, a new workspace, the roles, a mailed token, a picture's address.
     const missing = routes.filter(
       ({ id, right }) => !['account', 'public', 'service', 'operator'].includes(right) && !covered.has(id),
     );

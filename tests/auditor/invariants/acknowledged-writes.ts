@@ -23,7 +23,7 @@ function rowsOf(kind: Acknowledged['kind'], snapshot: Snapshot): readonly Row[] 
   }
 }
 
-/** I1. Fields are compared where the client noted them; what a client deleted must stay deleted. */
+/** I1. Compares the fields that the client recorded; what a client deleted must stay deleted. */
 export const acknowledgedWrites: Invariant = function* (snapshot) {
   const deleted = new Set(snapshot.acknowledged.filter((entry) => entry.isDeleted).map(({ id }) => id));
   for (const { kind, id, isDeleted, fields } of snapshot.acknowledged) {

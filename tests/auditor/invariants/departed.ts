@@ -1,6 +1,6 @@
 import { DELETED, type Invariant } from '../breach.ts';
 
-/** I11, once the bus is drained: what belongs to something deleted is deleted too. */
+/** I11, once the bus is drained: data of deleted owners is deleted too. */
 export const departed: Invariant = function* (snapshot, limits) {
   const { workspaces, bots, links, items, bases, chats, turns, versions } = snapshot;
   const goneWorkspaces = idsOf(workspaces);
@@ -53,7 +53,7 @@ function idsOf(rows: readonly { readonly _id: string; readonly status: number }[
   return new Set(rows.filter(({ status }) => status === DELETED).map(({ _id }) => _id));
 }
 
-/** Items that still say that something of them is to be removed. */
+/** Items with a pending clean-up. */
 function idsOfAwaited(
   items: readonly { readonly _id: string; readonly cleanUpAt: Date | null }[],
 ): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { AnswerSource, DocumentStatus, channelOf } from '@colloquy/contracts';
 import { DELETED, type Invariant } from '../breach.ts';
 import type { TurnRow } from '../rows.ts';
 
-/** I3: what events should have brought about, compared with what they did. */
+/** I3: compares the expected effects of events with the actual ones. */
 export const events: Invariant = function* (snapshot, limits) {
   for (const { collection, id } of snapshot.waiting) yield `${collection} ${id} has unpublished events`;
   for (const { consumer, position } of snapshot.deadLetters)

@@ -1,7 +1,7 @@
 import { DocumentStatus } from '@colloquy/contracts';
 import { DELETED, type Invariant } from '../breach.ts';
 
-/** I8. Files of items that are still to be cleaned up are theirs until then. */
+/** I8. Files of items with a pending clean-up still belong to them. */
 export const files: Invariant = function* (snapshot, limits) {
   yield* pictures(snapshot, limits);
   const { items, drafts, files: stored } = snapshot;
@@ -28,14 +28,15 @@ export const files: Invariant = function* (snapshot, limits) {
   }
 };
 
-/** What was read of a source's scanned pages lies beside it, and goes with it. */
+/** The recognised text of a source's scanned pages is stored beside it, and deleted with it. */
 function sourceOf(key: string): string {
   return key.replace(/\.scans$/, '');
 }
 
 /**
- * Every picture that is shown or kept has its file, and nobody's outlive them. Uploads may, as their slot stays open,
- * and so may a file of somebody alive whose record a crash prevented: the sweep takes both, hours later.
+ * Every current or kept picture has its file, and no other picture files exist. Exceptions are files of pending
+ * uploads, and files of an existing owner whose record a crash prevented: garbage collection deletes both, hours
+ * later.
  */
 const pictures: Invariant = function* ({ workspaces, bots, pictures: stored }) {
   const keys = new Set(stored);

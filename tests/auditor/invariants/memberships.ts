@@ -1,7 +1,7 @@
 import { WorkspaceRole } from '@colloquy/contracts';
 import { DELETED, type Invariant } from '../breach.ts';
 
-/** I6: memberships, invitations, mailed tokens, and what admins were told about their plan. */
+/** I6: memberships, invitations, mailed tokens, and notices to admins about their plan. */
 export const users: Invariant = function* (snapshot, limits) {
   yield* membersAreSingle(snapshot, limits);
   yield* invitationsAreSingle(snapshot, limits);
@@ -23,8 +23,8 @@ const membersAreSingle: Invariant = function* ({ workspaces, accounts }) {
 };
 
 /**
- * One membership per accepted invitation (none once the member has left), and one link that works: an address has one
- * open invitation in a workspace, and no two invitations share a token.
+ * One membership per accepted invitation (none once the member has left), and one valid link: an address has one open
+ * invitation in a workspace, and no two invitations share a token.
  */
 const invitationsAreSingle: Invariant = function* ({ at, workspaces }) {
   const tokens = new Map<string, string>();

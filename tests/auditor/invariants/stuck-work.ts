@@ -9,7 +9,7 @@ const ERROR_STATES: ReadonlySet<number> = new Set([
   DocumentStatus.parsingError,
 ]);
 
-/** I7. Work that waits for its turn counts as stuck, too, once nothing happened to it for two minutes. */
+/** I7. Waiting work counts as stuck, too, after two minutes without progress. */
 export const stuckWork: Invariant = function* ({ at, items }) {
   for (const item of items) {
     if (item.status === DELETED) continue;

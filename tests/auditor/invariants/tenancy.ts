@@ -5,7 +5,7 @@ interface Owned {
   readonly workspace_id: string;
 }
 
-/** I10: whatever names something names it inside its own workspace. */
+/** I10: every reference stays inside its own workspace. */
 export const tenancy: Invariant = function* (snapshot, limits) {
   const { workspaces, bots, links, items, drafts, bases, chats, turns, ledger, resources } = snapshot;
   const known = new Set(workspaces.map(({ _id }) => _id));

@@ -1,10 +1,10 @@
 import type { Invariant } from '../breach.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** A limit may be overrun by the answers that went on while billing was away (fault row 11). */
+/** A limit may be exceeded by answers given while billing was unavailable (fault row 11). */
 const TOLERATED_OVERRUN = 5;
 
-/** I4. That usage equals answers is checked with the events. */
+/** I4. The events invariant checks that usage equals answers. */
 export const usage: Invariant = function* (snapshot, limits) {
   yield* limitIsKept(snapshot, limits);
   yield* reservationsAreSettled(snapshot, limits);
@@ -21,7 +21,7 @@ const limitIsKept: Invariant = function* ({ ledger }, { answers }) {
   }
 };
 
-/** What was reserved and used stands in the ledger, once every event was heard. */
+/** Reserved and used answers are in the ledger once every event was handled. */
 const reservationsAreSettled: Invariant = function* ({ budgets, ledger }) {
   for (const { workspace_id, periodStart, used, holds } of budgets.filter(isOfAnswers)) {
     for (const { id, expiresAt } of holds) {

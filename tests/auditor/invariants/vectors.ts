@@ -3,7 +3,7 @@ import { DELETED, type Invariant } from '../breach.ts';
 import type { ItemRow } from '../rows.ts';
 import type { Snapshot, StoredVersion } from '../snapshot.ts';
 
-/** I2, in three parts: what is whole, what may be stored at all, what a search really finds. */
+/** I2, in three parts: complete versions, permitted content, and actual search results. */
 export const vectors: Invariant = function* (snapshot, limits) {
   yield* processedItemsAreWhole(snapshot, limits);
   yield* storedVersionsAreLive(snapshot, limits);
@@ -28,7 +28,7 @@ const processedItemsAreWhole: Invariant = function* ({ items, versions }) {
   }
 };
 
-/** Leftovers are allowed while the item says that they are still to be cleaned up, and hides them. */
+/** Leftovers are allowed while the item's clean-up is pending and the item is excluded from search. */
 const storedVersionsAreLive: Invariant = function* ({ at, items, versions }) {
   const byId = new Map(items.map((item) => [item._id, item]));
   for (const { itemId, version, count } of versions) {
@@ -81,7 +81,7 @@ function areGapless({ positions }: StoredVersion): boolean {
   return positions.every((position, index) => position === index);
 }
 
-/** Which versions a search must leave out, from the rows alone, as the search use case asks for them. */
+/** Versions that a search must exclude, derived from the rows in the way of the search use case. */
 export function exclusionsOf(
   items: Snapshot['items'],
   at: Date,

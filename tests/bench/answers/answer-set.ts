@@ -7,24 +7,24 @@ import {
 import type { EvaluationCase } from '../../../packages/language-model/src/extractive/evaluation/evaluation-case.ts';
 import { readFolder } from '../retrieval/sets/json-lines.ts';
 
-/** A question with what a model would be shown, and what a right answer holds. */
+/** A question with the passages shown to a model, and the words of a right answer. */
 export interface AnswerCase {
   readonly question: string;
-  /** The first one holds the answer, or is what an unanswerable question is about. */
+  /** The first passage contains the answer, or is the topic of an unanswerable question. */
   readonly passages: readonly {
     readonly title: string;
     readonly headingPath: readonly string[];
     readonly text: string;
   }[];
-  /** Words of the first passage, any one of which answers; empty when nothing does. */
+  /** Words of the first passage, any of which is a right answer; empty for an unanswerable question. */
   readonly answers: readonly string[];
-  /** What a careless reader would answer to an unanswerable question. */
+  /** A plausible wrong answer to an unanswerable question. */
   readonly plausible: readonly string[];
-  /** What answers other questions about the first passage. */
+  /** Answers to other questions about the first passage. */
   readonly others: readonly string[];
-  /** What answers other questions about the first passage and the two beside it. */
+  /** Answers to other questions about the first passage and the two beside it. */
   readonly ofSources: readonly string[];
-  /** Which of the passages has most words of the first one, from 0; null where it stands alone. */
+  /** Index of the passage that shares most words with the first one; null without others. */
   readonly alike: number | null;
 }
 
@@ -33,14 +33,14 @@ export interface AnswerSet {
   readonly cases: readonly AnswerCase[];
 }
 
-/** Passages beside the one that answers, as a search would bring them. */
+/** Number of further passages, as a search would return them. */
 const NEIGHBOURS = 3;
-/** Passages whose questions lend an answer to another one; chosen by what is nearest to figures of others, see ADR 0042. */
+/** Passages whose questions provide wrong answers to another one; chosen for the closest figures, see ADR 0042. */
 const LENDING = 3;
 
 /**
- * A folder as for retrieval, whose questions have `answers` (words of the passage; none for a question that it does not
- * answer) and may have `plausible` ones. Questions without `answers` at all are left out.
+ * A folder like those for retrieval, whose questions have `answers` (words of the passage; empty for an unanswerable
+ * question) and may have `plausible` ones. Questions without `answers` are skipped.
  */
 export function readAnswerFolder(folder: string): AnswerSet {
   const { passages, questions } = readFolder(folder);
@@ -74,7 +74,7 @@ export function readAnswerFolder(folder: string): AnswerSet {
   return { name: basename(folder), cases };
 }
 
-/** The passage under the same title that has most words of one of them. */
+/** The passage under the same title that shares most words. */
 function mostAlike<T extends { readonly title: string; readonly text: string }>(
   passages: readonly T[],
   at: number,
@@ -97,7 +97,7 @@ function distinctWords(text: string): ReadonlySet<string> {
   return new Set(wordsOf(text).map(({ folded }) => folded));
 }
 
-/** The product's own small knowledge bases: those that choices were made on, and those held out. */
+/** The product's own small knowledge bases: tuning sets and held-out sets. */
 export function ownAnswerSets(): AnswerSet[] {
   return [
     { name: 'own, chosen on', cases: TUNING_CASES.flatMap(casesOf) },
@@ -144,7 +144,7 @@ function casesOf({ passages, answerable, unanswerable }: EvaluationCase): Answer
   ];
 }
 
-/** The sentence or line of a passage that answers, by its words, and the one after it; null when none does. */
+/** The sentence or line of a passage with the answer, and the next one; null without any. */
 export function answeringSentences({ question, passages, answers }: AnswerCase) {
   const text = passages[0]?.text ?? '';
   const sentences = text
@@ -152,7 +152,8 @@ export function answeringSentences({ question, passages, answers }: AnswerCase) 
     .filter((line) => !/^\s*(?:$|#|\|)/.test(line))
     .flatMap((line) => splitSentences(line))
     .map((sentence) => sentence.trim());
-  // The first answer is the one that most readers gave; of several sentences that hold it, the one most asked about.
+  // The first answer is the most frequent one; of several sentences that contain it, the one that shares most with
+  // the question.
   const [answer] = answers.filter((words) => sentences.some((one) => asWhole(words).test(one)));
   if (answer === undefined) return null;
   const asked = new Set(wordsOf(question).map(({ folded }) => folded));
@@ -166,7 +167,7 @@ export function answeringSentences({ question, passages, answers }: AnswerCase) 
   return { gold, answer, next: sentences[at + 1] ?? null, sentences };
 }
 
-/** Finds words that are not a part of longer ones. */
+/** Matches whole words only. */
 export function asWhole(words: string): RegExp {
   const escaped = words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u');

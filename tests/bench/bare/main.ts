@@ -9,8 +9,8 @@ import { complete, embed, streamCompletion } from './models.ts';
 import { createBareSearch, type BareHit } from './search.ts';
 
 /**
- * What somebody writes who wants nothing but answers: one Express handler, one process, no accounts, no tenants, no
- * limits, no events. The product is measured against it.
+ * A minimal implementation: one Express handler, one process, no accounts, no tenants, no limits, no events. The
+ * product is measured against it.
  */
 const EMBED_BATCH = 64;
 const askSchema = z.object({ chat_id: z.string(), query: z.string() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const chunkSchema = z.object({ title: z.string(), headingPath: z.array(z.string()), text: z.string() });
 export type BareChunk = z.infer<typeof chunkSchema>;
 
-/** What the bench tells the bare handler's process. */
+/** Messages from the bench to the bare handler's process. */
 export const bareSetupSchema = z.object({
   chunks: z.array(chunkSchema),
   /** Ends in `/v1`. */

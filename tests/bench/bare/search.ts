@@ -17,7 +17,9 @@ export interface BareHit {
   readonly score: number;
 }
 
-/** Hybrid search over arrays in memory, by the same rules as the product's store: no tenants, no versions, no disk. */
+/**
+ * Hybrid search over arrays in memory, by the same rules as the product's store, without tenants, versions and disk.
+ */
 export function createBareSearch(
   chunks: readonly BareChunk[],
   vectors: readonly Float32Array[],

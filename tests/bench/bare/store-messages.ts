@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What the bench asks the process that has nothing but a vector store. */
+/** Messages from the bench to the process with only a vector store. */
 export const storeRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fill'),
-    /** The product's folder of vectors: its chunks are stored again. */
+    /** The product's vector folder, whose chunks are stored again. */
     productVectors: z.string(),
     dataDir: z.string(),
     modelUrl: z.string(),

@@ -3,7 +3,7 @@ import { memoryOfTree } from '../measure/memory.ts';
 import { embed } from './models.ts';
 import { storeRequestSchema, type StoreRequest } from './store-messages.ts';
 
-/** The embedded vector store alone in a process: texts in, vectors by the same model, the same search. */
+/** Only the embedded vector store in a process: texts in, vectors by the same model, the same search. */
 const EMBED_BATCH = 16;
 const DIMENSION = 512;
 

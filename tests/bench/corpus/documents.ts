@@ -4,11 +4,11 @@ import type { LocalFile } from '../../product/index.ts';
 
 const FILLER_BYTES = 20_000;
 
-/** Of a question's content words the instant model needs this many in one sentence to quote it. */
+/** The instant model needs this many of a question's content words in one sentence to quote it. */
 const MIN_SHARED_WORDS = 2;
 const MIN_WORD_LENGTH = 4;
 
-/** Questions that the small documents answer, in the visitors' words, and that the instant model can answer. */
+/** Questions that the small documents answer, in visitors' words, and that the instant model can answer. */
 export const QUESTIONS: readonly string[] = DOMAINS.flatMap(({ documents }) =>
   documents.flatMap(({ sections }) =>
     sections.flatMap(({ text, questions }) => questions.filter((question) => isQuotable(question, text))),
@@ -27,14 +27,14 @@ function wordsOf(text: string): string[] {
   return [...new Set(words)].filter((word) => word.length >= MIN_WORD_LENGTH);
 }
 
-/** The documents that hold the answers, as Markdown files. */
+/** The documents with the answers, as Markdown files. */
 export function answerFiles(): LocalFile[] {
   return DOMAINS.flatMap(({ documents }) =>
     documents.map((document) => fileOf(markdownOf(document), document.title)),
   );
 }
 
-/** `count` files of about `bytes` each, all different, the same on every machine. */
+/** `count` different files of about `bytes` each, the same on every machine. */
 export function fillerFiles(count: number, label: string, bytes = FILLER_BYTES): LocalFile[] {
   const sentences = DOMAINS.flatMap(({ documents }) =>
     documents.flatMap(({ sections }) => sections.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/))),
@@ -62,7 +62,7 @@ function fileOf(text: string, title: string): LocalFile {
   return { name, mimeType: 'text/markdown', bytes: new TextEncoder().encode(text) };
 }
 
-/** Numerical Recipes' linear congruential generator: repeatable, and random enough to mix sentences. */
+/** Numerical Recipes' linear congruential generator: reproducible, and random enough to mix sentences. */
 function createSequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createEmbeddedVectorStore } from '@colloquy/vector-store';
 import type { BareChunk } from '../bare/messages.ts';
 
-/** The chunks that the product made of a bot's documents, read from its data folder: the bare handler searches the same. */
+/** The product's chunks of a bot's documents, read from its data folder: the bare handler searches the same ones. */
 export async function readProductChunks(
   dataDir: string,
   scope: { readonly workspaceId: string; readonly botId: string },

@@ -4,7 +4,7 @@ import { aChat, aTurn } from '../../../admin/src/testing/chat-records.ts';
 import { aKnowledgeItem } from '../../../admin/src/testing/knowledge-records.ts';
 import { anId } from '../../../admin/src/testing/records.ts';
 
-/** The records that a screen has to cope with. */
+/** Number of records that a screen must handle. */
 export const SIZES = { bots: 200, items: 5_000, chats: 10_000 } as const;
 
 const TURNS_SHOWN = 30;
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 const MIME_TYPES = ['application/pdf', 'text/csv', 'text/markdown', 'text/plain'];
 
 /**
- * Answers the lists of documents and conversations in the browser, page by page, as the product would with that many
- * of them. Everything else is asked of the product: what is measured is the page, not the server.
+ * Answers the lists of documents and conversations in the browser, page by page, like a product with that many.
+ * Everything else goes to the product: the page is measured, not the server.
  */
 export async function crowd(page: Page, ids: { workspaceId: string; botId: string }): Promise<void> {
   const owner = { workspace_id: ids.workspaceId, chat_bot_id: ids.botId };
@@ -67,7 +67,7 @@ function answerPage(
   const query = new URL(route.request().url()).searchParams;
   const page = Number(query.get('page') ?? 1);
   const limit = Number(query.get('limit') ?? 25);
-  // A search finds others than those that were shown, so every row is drawn anew.
+  // A search returns other records than those shown, so that every row is rendered again.
   const first = (page - 1) * limit + 1 + (query.has('search') ? limit : 0);
   const count = Math.max(0, Math.min(limit, total - first + 1));
   const data = Array.from({ length: count }, (_, at) => record(first + at));

@@ -1,12 +1,12 @@
 import type { Summary } from '../statistics.ts';
 
-/** How long the main thread of a page was taken. */
+/** How long the main thread of a page was busy. */
 export interface BlockedTime {
-  /** On the clock, as the browser tells a page of its long tasks; 0 when there was none of 50 ms and more. */
+  /** Wall time of the longest task, as the browser reports it; 0 without a task of 50 ms or more. */
   readonly longestMs: number;
-  /** All of them together. */
+  /** Total of all long tasks. */
   readonly totalMs: number;
-  /** The longest task in time of the processor: on a busy machine the clock also counts what others do. */
+  /** The longest task in processor time, because on a busy machine wall time includes other processes. */
   readonly longestCpuMs: number;
 }
 
@@ -20,12 +20,12 @@ export interface BlockedSummary {
 export interface StepFigures extends BlockedSummary {
   readonly screen: string;
   readonly step: string;
-  /** Its longest task divided by that of the baseline, in time of the processor, run by run. */
+  /** Its longest task divided by the baseline's, in processor time, per run. */
   readonly ratio: Summary;
 }
 
 export interface DashboardFigures {
-  /** Loading the sign-in page: the same build, without any record. */
+  /** Loading the sign-in page: the same build without records. */
   readonly baseline: BlockedSummary;
   readonly sizes: { readonly bots: number; readonly items: number; readonly chats: number };
   readonly runs: number;

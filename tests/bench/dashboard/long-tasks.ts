@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { waitUntil } from '../../product/index.ts';
 import type { BlockedTime } from './figures.ts';
 
-/** What the page must be without, for as long, before a step counts as over. */
+/** The page must be idle for this long before a step has ended. */
 const QUIET_MS = 400;
-/** A step that keeps the page busy for longer is measured until here. */
+/** A step that keeps the page busy for longer is measured up to this limit. */
 const PATIENCE_MS = 30_000;
 
-/** In text, as it runs in the page: keeps the lengths of long tasks, from the first line of the document on. */
+/** Source of the page script that records long tasks from the start of the document. */
 const WATCH = `(() => {
   const watch = { lengths: [], last: 0 };
   const keep = (entries) => {
@@ -26,7 +26,7 @@ const WATCH = `(() => {
   window.benchTasks = watch;
 })()`;
 
-/** Frames are counted, not only tasks: what a step has asked for may be drawn later. */
+/** Waits for frames too, because a step may be rendered later. */
 const QUIET = `(async () => {
   const since = performance.now();
   const isBusy = () => performance.now() - Math.max(benchTasks.last, since) < ${QUIET_MS};
@@ -36,14 +36,14 @@ const QUIET = `(async () => {
   return benchTasks.take();
 })()`;
 
-/** Must be called before the page opens anything. */
+/** Call it before the page opens anything. */
 export async function watchLongTasks(page: Page): Promise<void> {
   await page.addInitScript(WATCH);
 }
 
 /**
- * Does a step, waits until it shows and the page is at rest, and answers how long its main thread could not be
- * used. What `done` asks is cheap: a search by roles through a long page would itself be a long task.
+ * Performs a step, waits until its result is visible and the page is idle, and returns how long the main thread was
+ * blocked. `done` must be cheap, because a search by roles through a long page would itself be a long task.
  */
 export async function measureStep(
   page: Page,
@@ -52,7 +52,7 @@ export async function measureStep(
 ): Promise<Omit<BlockedTime, 'longestCpuMs'>> {
   await page.evaluate('window.benchTasks?.take()');
   await step();
-  // Through the debugger, as the page's own policy rightly refuses code in text.
+  // Through the debugger, because the page's own policy forbids evaluating code.
   await waitUntil(`${done} after a step`, async () => (await page.evaluate(done)) === true, {
     timeoutMs: PATIENCE_MS,
     intervalMs: 50,

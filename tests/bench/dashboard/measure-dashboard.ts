@@ -22,8 +22,8 @@ interface Measured {
 }
 
 /**
- * Opens the built dashboard of a running product in a browser, with many records, and tells how long its main thread
- * was taken. Each run opens the sign-in page and then every screen, each in a browser without a cache.
+ * Opens the built dashboard of a running product in a browser, with many records, and returns how long its main
+ * thread was blocked. Each run opens the sign-in page and then every screen, each in a browser without a cache.
  */
 export async function measureDashboard(
   chromiumPath: string,

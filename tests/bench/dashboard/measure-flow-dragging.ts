@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { launchChromium } from '../../e2e/browser-session.ts';
 import { aWorkspaceWithBot, signUp, startProduct } from '../../product/index.ts';
 
-/** Dragging one step of a flow that is as large as a flow can be; the aim is 50 frames a second. */
+/** Drags one step of a flow of maximum size; the aim is 50 frames a second. */
 export interface DraggingFigures {
   readonly steps: number;
-  /** Steps that are drawn while all of the flow is in sight, and while a part of it is. */
+  /** Steps rendered while the whole flow is visible, and while a part is. */
   readonly whole: DragFigures;
   readonly part: DragFigures;
 }
@@ -19,18 +19,18 @@ export interface DragFigures {
   readonly framesPerSecond: number;
   /** The longest time between two frames. */
   readonly longestFrameMs: number;
-  /** Time of the processor that the page's main thread takes for a frame: others on the machine do not count. */
+  /** Processor time of the main thread per frame, unaffected by other processes. */
   readonly cpuPerFrameMs: number;
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
 const COLUMNS = 20;
 const GRID_PX = { x: 300, y: 220 };
-/** Moves of the pointer, one after each frame. */
+/** Pointer moves, one per frame. */
 const MOVES = 180;
 const MOVE_PX = 3;
 
-/** Opens the built dashboard's flow editor in a browser and drags a step to and fro. */
+/** Opens the flow editor of the built dashboard in a browser and drags a step back and forth. */
 export async function measureFlowDragging(chromiumPath: string, dataDir: string): Promise<DraggingFigures> {
   const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
   const browser = await launchChromium(chromiumPath);
@@ -65,7 +65,7 @@ export async function measureFlowDragging(chromiumPath: string, dataDir: string)
 
 const framesSchema = z.array(z.number());
 
-/** Drags the step that stands nearest to the middle of the canvas. */
+/** Drags the step closest to the middle of the canvas. */
 async function drag(page: Page, session: CDPSession): Promise<DragFigures> {
   const [x, y] = await middleStep(page);
   await page.mouse.move(x, y);
@@ -91,7 +91,7 @@ async function drag(page: Page, session: CDPSession): Promise<DragFigures> {
   };
 }
 
-/** In text, as it runs in the page: when each frame begins. */
+/** Source of the page script that records the start of each frame. */
 const RECORD = `(() => {
   globalThis.__frames = [];
   const next = (at) => { globalThis.__frames.push(at); requestAnimationFrame(next); };

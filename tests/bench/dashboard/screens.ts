@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { SIZES } from './crowded-api.ts';
 
-/** Something that a person does on a screen; `done` is true in the page when it shows. */
+/** An action on a screen; `done` is true in the page when its result is visible. */
 export interface Step {
   readonly name: string;
   readonly act: (page: Page) => Promise<unknown>;
@@ -41,7 +41,7 @@ const search = (done: string): Step => ({
   done,
 });
 
-/** The screens that hold lists, with what is done most on them. */
+/** The screens with lists, and their most frequent actions. */
 export function crowdedScreens(ids: { workspaceId: string; botId: string }): readonly Screen[] {
   const workspace = `/workspace/${ids.workspaceId}`;
   const train = `${workspace}/bots/${ids.botId}`;
@@ -108,7 +108,7 @@ async function clickOn(page: Page, selector: string): Promise<void> {
   await page.mouse.click(...(await middleOf(page, selector)));
 }
 
-/** Read at once from the page: a locator would search, scroll and wait in the page, which then is measured too. */
+/** Evaluated directly in the page: a locator would search, scroll and wait there, and be measured too. */
 async function middleOf(page: Page, selector: string): Promise<[number, number]> {
   const point: unknown = await page.evaluate(`(() => {
     const { left, top, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();

@@ -9,23 +9,23 @@ const eventSchema = z.object({
   name: z.string(),
   pid: z.int(),
   tid: z.int(),
-  /** When it began, in µs of a clock that all processes of the browser share. */
+  /** Start in µs of a clock shared by all of the browser's processes. */
   ts: z.number(),
-  /** How much of the processor it took, in µs: what others do on the machine meanwhile is not in it. */
+  /** Processor time in µs, which excludes other processes on the machine. */
   tdur: z.number().optional(),
 });
 const traceSchema = z.object({ traceEvents: z.array(z.looseObject({})) });
 type TraceEvent = z.infer<typeof eventSchema>;
 
-/** The tasks of a page's main thread, cut into steps. */
+/** The tasks of a page's main thread, split into steps. */
 export interface TaskTrace {
-  /** Ends the step before and begins the next. */
+  /** Ends the previous step and starts the next. */
   cut(): Promise<void>;
-  /** Stops; the longest task of each step, in ms of the processor. */
+  /** Stops; returns the longest task of each step, in ms of processor time. */
   longestByStep(): Promise<number[]>;
 }
 
-/** Only one trace of a browser can go on at a time. */
+/** A browser supports one trace at a time. */
 export async function traceTasks(browser: Browser, page: Page): Promise<TaskTrace> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   return {

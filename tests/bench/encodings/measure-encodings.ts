@@ -5,18 +5,18 @@ import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
 export interface EncodingFigures {
   readonly folder: string;
   readonly files: number;
-  /** Read to the same text as by the encoding that their folder names. */
+  /** Decoded to the same text as with the folder's encoding. */
   readonly right: number;
-  /** Their owner is asked for the encoding. */
+  /** Files whose owner would be asked for the encoding. */
   readonly asked: number;
-  /** Taken for another encoding without a question, by path. */
+  /** Decoded in another encoding without asking, by path. */
   readonly wrong: readonly string[];
 }
 
-/** What follows the encoding in the name of a folder, as in `windows-1250-croatian`. */
+/** Suffix after the encoding in a folder's name, as in `windows-1250-croatian`. */
 const LANGUAGE =
   /-(?:arabic|bulgarian|croatian|czech|greek|hebrew|hungarian|polish|romanian|russian|slovak|slovene|thai|turkish)$/;
-/** Encodings that go by other labels on the web (encoding.spec.whatwg.org, "Names and labels"). */
+/** Encodings with other labels on the web (encoding.spec.whatwg.org, "Names and labels"). */
 const LABELS: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   cp949: 'euc-kr',
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'utf-8-sig': 'utf-8',
 };
 
-/** Reads a folder with a folder of files for each encoding, such as the tests of a detector of encodings. */
+/** Reads a folder with one folder of files per encoding, such as the tests of an encoding detector. */
 export function measureEncodings(folder: string): EncodingFigures {
   const wrong: string[] = [];
   let files = 0;
@@ -50,7 +50,7 @@ function filesIn(folder: string): { readonly path: string; readonly label: strin
   );
 }
 
-/** Null for an encoding that the web does not know, in which no text can be read. */
+/** Null for an encoding unknown to the web, in which no text can be decoded. */
 function labelOf(folder: string): string | null {
   const name = folder.toLowerCase().replace(LANGUAGE, '');
   try {

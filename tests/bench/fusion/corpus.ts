@@ -1,4 +1,4 @@
-/** A section of a document becomes one chunk; its questions have that chunk as their gold answer. */
+/** A section of a document becomes one chunk, which is the gold answer of its questions. */
 export interface Section {
   readonly heading: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface SourceDocument {
   readonly sections: readonly Section[];
 }
 
-/** Documents one bot might hold, with questions that none of them answers. All prose is written for this bench. */
+/** Documents of one fictitious bot, with unanswerable questions. All prose was written for this bench. */
 export interface Domain {
   readonly name: string;
   readonly documents: readonly SourceDocument[];

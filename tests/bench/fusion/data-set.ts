@@ -13,23 +13,23 @@ export interface Chunk {
 export interface Question {
   readonly text: string;
   readonly vector: Float32Array;
-  /** Position of the chunk that answers it; null when none does. */
+  /** Index of the answering chunk; null for an unanswerable question. */
   readonly gold: number | null;
   /** Halves by document: parameters are chosen on `tune` and reported on `test`. */
   readonly half: 'tune' | 'test';
 }
 
-/** A bot: its chunks and what people ask it. */
+/** A bot: its chunks and the questions it is asked. */
 export interface Bot {
   readonly name: string;
   readonly chunks: readonly Chunk[];
   readonly questions: readonly Question[];
 }
 
-/** Asked of the shop; in one bot with all domains, IT support would answer it. */
+/** Unanswerable for the shop; in one bot with all domains, IT support would answer it. */
 export const ANSWERED_ELSEWHERE = 'How do I change my account password?';
 
-/** One bot per domain and, last, one that holds all of them. */
+/** One bot per domain and, last, one with all of them. */
 export async function loadBots(): Promise<readonly Bot[]> {
   const bots: Bot[] = [];
   for (const domain of DOMAINS) bots.push(await loadBot(domain));

@@ -10,7 +10,7 @@ const BATCH = 16;
 
 let loading: ReturnType<typeof initModel> | undefined;
 
-/** Vectors of the texts by the local model, of length 1; kept in the temporary folder between runs. */
+/** Vectors of the texts by the local model, of length 1; cached in the temporary folder between runs. */
 export async function embedAll(texts: readonly string[]): Promise<Float32Array[]> {
   const key = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), 'colloquy-bench-embeddings');

@@ -14,7 +14,7 @@ import type { Bot, Question } from './data-set.ts';
 /** One question against every chunk of one bot. */
 export interface Trial {
   readonly question: Question;
-  /** `near` asks about the bot's subjects what it does not hold, `far` asks about another bot's subjects. */
+  /** `near` asks for missing information on the bot's subjects, `far` asks about another bot's subjects. */
   readonly kind: 'answerable' | 'near' | 'far';
   readonly cosines: readonly number[];
   readonly coverages: readonly number[];
@@ -35,7 +35,7 @@ export interface Separation {
 
 export type Score = (trial: Trial) => readonly number[];
 
-/** Trials of a bot with its own questions, and with the answerable ones of `strangers`. */
+/** Trials of a bot with its own questions, and with the answerable ones of other bots. */
 export function trialsOf(bot: Bot, outsiders: readonly Bot[] = [], language: string | null = null): Trial[] {
   const documents = bot.chunks.map((chunk) => documentVector(keywordText(chunk)));
   const holding = new Map<number, number>();
@@ -63,7 +63,7 @@ export function trialsOf(bot: Bot, outsiders: readonly Bot[] = [], language: str
   ];
 }
 
-/** What the product computes: relevance by a profile and a way of ranking. */
+/** As in the product: relevance by a profile and a ranking. */
 export function byProfile(profile: RelevanceProfile, ranking: Ranking): Score {
   return ({ cosines, coverages }) =>
     cosines.map((dense, at) => relevance({ dense, sparse: coverages[at] ?? 0 }, ranking, profile));
@@ -86,7 +86,7 @@ export function retrieval(trials: readonly Trial[], score: Score): Retrieval {
   };
 }
 
-/** Shares of questions whose best chunk reaches, or misses, the threshold. */
+/** Shares of questions whose best chunk is above, or below, the threshold. */
 export function separation(trials: readonly Trial[], score: Score, threshold: number): Separation {
   const best = (kind: Trial['kind']): number[] =>
     trials.filter((trial) => trial.kind === kind).map((trial) => Math.max(...score(trial)));
@@ -104,7 +104,7 @@ export function keeping(trials: readonly Trial[], score: Score, wanted: number):
   return tops.sort((left, right) => right - left)[Math.ceil(tops.length * wanted) - 1] ?? 0;
 }
 
-/** Rank from 1; of equal scores the earlier chunk is first. */
+/** Rank from 1; among equal scores the earlier chunk is first. */
 function rankOf(scores: readonly number[], at: number): number {
   const own = scores[at] ?? 0;
   return 1 + scores.filter((other, ref) => other > own || (other === own && ref < at)).length;

@@ -33,7 +33,7 @@ const each = domains.flatMap((bot) =>
 );
 const inGerman = trialsOf(await loadBot(german), [], 'de');
 
-/** Identity calibration: the raw mix, so that a boundary can be read off. */
+/** Identity calibration: the raw mix, from which a boundary can be read. */
 const raw = (profile: RelevanceProfile): RelevanceProfile => ({
   ...profile,
   boundaries: { hybrid: DEFAULT_THRESHOLD, vector: DEFAULT_THRESHOLD, keywords: DEFAULT_THRESHOLD },

@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { loadJobSchema, type LoadJob, type LoadResult } from './messages.ts';
 
-/** The asking side, in a process of its own. Closed loop: every connection asks again when its answer is there. */
+/**
+ * The load generator, in a process of its own. Closed loop: every connection asks again when its answer has arrived.
+ */
 const CITED = '"citations":[{';
 
 interface Outcome {
@@ -23,7 +25,7 @@ let measuring: (() => void) | undefined;
 async function run(job: LoadJob): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: job.chats.length });
   await askUntil(job, agent, performance.now() + job.warmUpMs);
-  // The bench reads the server's counters before the measured time begins.
+  // The bench reads the server's counters before the measurement starts.
   const goAhead = new Promise<void>((resolve) => {
     measuring = resolve;
   });
@@ -90,7 +92,7 @@ function ask(job: LoadJob, agent: Agent, body: object): Promise<Outcome> {
   });
 }
 
-/** Visitors come from everywhere: limits per address must count, not stop, the bench. */
+/** Varies the address, because limits per address must be counted but not reached. */
 function anyAddress(): string {
   const byte = (): number => Math.floor(Math.random() * 250) + 1;
   return `11.${byte()}.${byte()}.${byte()}`;

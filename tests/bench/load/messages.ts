@@ -15,9 +15,9 @@ export type LoadJob = z.infer<typeof loadJobSchema>;
 
 export const loadResultSchema = z.object({
   asks: z.number(),
-  /** Answers with another status than 200, by status; cut connections are under 0. */
+  /** Responses with a status other than 200, by status; cut connections count under 0. */
   failures: z.record(z.string(), z.number()),
-  /** Answers that cite a source. */
+  /** Answers with a citation. */
   cited: z.number(),
   elapsedMs: z.number(),
   latenciesMs: z.array(z.number()),
@@ -26,7 +26,7 @@ export const loadResultSchema = z.object({
 });
 export type LoadResult = z.infer<typeof loadResultSchema>;
 
-/** Sent twice per job: at the start of the measured time, and at its end with what was counted. */
+/** Sent twice per job: at the start of the measurement, and at its end with the counts. */
 export const loadReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('warm') }),
   z.object({ kind: z.literal('done'), result: loadResultSchema }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the bench asks of its website: to be served, and how many pages it has given. */
+/** Messages between the bench and its website: start serving, and the number of pages served. */
 export const siteRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('serve'), pages: z.int() }),
   z.object({ kind: z.literal('count') }),

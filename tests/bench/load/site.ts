@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { siteRequestSchema } from './site-messages.ts';
 
-/** A website in a process of its own: what it costs to serve is not charged to who reads it. */
+/** A website in a process of its own, so that serving it is not counted as the crawler's cost. */
 const MENU_LINKS = 40;
 const PARAGRAPHS = 12;
 const WORDS_OF_PARAGRAPH = 120;
@@ -34,7 +34,7 @@ async function serve(pages: number): Promise<string> {
   return `127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-/** Some 12 kB of text between a menu and a footer, as pages are; links lead to all of the others. */
+/** Some 12 kB of text between a menu and a footer, like real pages; links lead to all of the others. */
 function pageOf(number: number, pages: number): string {
   const menu = Array.from({ length: MENU_LINKS }, (_, at) => linkTo((number * MENU_LINKS + at + 1) % pages));
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, at) => {

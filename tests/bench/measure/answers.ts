@@ -17,7 +17,10 @@ export interface AnswerFigures {
   readonly profile: ProfileFigures | null;
 }
 
-/** Fills a bot, then asks it and the bare handler in turn; the profile comes last, as it slows what it watches. */
+/**
+ * Fills a bot, then asks it and the bare handler in turn; the profile comes last, because profiling slows the
+ * process.
+ */
 export async function measureAnswers(
   setting: {
     readonly root: string;

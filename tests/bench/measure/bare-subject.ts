@@ -15,7 +15,7 @@ export async function startBare(setup: BareSetup): Promise<Subject & { stop(): P
     newChats: (count) =>
       Promise.resolve(Array.from({ length: count }, () => ({ chatId: randomUUID(), userRef: 'visitor' }))),
     cpuSeconds: () => readCpuSeconds(`${baseUrl}/metrics`),
-    // Its one insert goes to a file of its own process.
+    // Its only insert goes to a file of its own process.
     commandsSent: () => Promise.resolve(0),
     residentBytes: () => memoryOfTree(child.pid),
     stop: () => child.stop(),

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { nodeBinary } from '../../product/index.ts';
 
-/** A helper process that answers messages: what it costs is not charged to what is measured. */
+/** A helper process that answers messages, so that its cost is not counted in the measurement. */
 export interface Child {
   readonly pid: number;
-  /** Sends `message` and returns the next answer. Throws when the process ends first. */
+  /** Sends `message` and returns the next reply. Throws when the process ends first. */
   ask<T>(message: object, answer: z.ZodType<T>): Promise<T>;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ type Figure =
   | 'cpuMsPerAsk'
   | 'residentBytes';
 
-/** The product beside the bare handler under the same load. */
+/** The product and the bare handler under the same load. */
 export interface Comparison {
   readonly settings: LoadSettings;
   readonly bare: readonly LoadFigures[];
@@ -30,7 +30,7 @@ const FIGURES: readonly Figure[] = [
   'residentBytes',
 ];
 
-/** Measures both in turn, `runs` times, so that a busy moment of the machine meets both. */
+/** Measures both in turn, `runs` times, so that a busy moment of the machine affects both. */
 export async function compare(
   subjects: { readonly bare: Subject; readonly product: Subject },
   settings: LoadSettings,

@@ -11,20 +11,23 @@ import { quantile } from '../statistics.ts';
 import { startChild } from './child.ts';
 import { ingest, startWithBot, type BenchProduct } from './product-subject.ts';
 
-/** Ten uploads of one workspace: alone, while a large website of another one is fetched, and while its pages are learned. */
+/**
+ * Ten uploads of one workspace: alone, during a crawl of another workspace's large website, and while its pages are
+ * processed.
+ */
 export interface FairnessFigures {
   readonly pages: number;
   readonly documents: number;
-  /** From the first upload to the moment when the last one answers, round by round. */
+  /** From the first upload until the last document is active, per round. */
   readonly aloneSeconds: readonly number[];
   readonly besideSeconds: readonly number[];
-  /** Of the website, before the uploads began and while they were at work. */
+  /** Pages of the website before the uploads began and during them. */
   readonly pagesPerSecond: { readonly alone: readonly number[]; readonly beside: readonly number[] };
-  /** Median beside to median alone. */
+  /** Ratio of the medians, under load and alone. */
   readonly ratio: number;
   /**
-   * While all of its pages are made items, cut up and embedded: the same, each round beside one alone just before it, and
-   * pages that still waited at the end.
+   * While all of its pages are chunked and embedded: the same, each round next to one alone just before, and the
+   * number of pages still waiting at the end.
    */
   readonly learning: {
     readonly aloneSeconds: readonly number[];
@@ -38,12 +41,12 @@ const PAGES = 500;
 const WARM_UP_PAGES = 30;
 const MIN_DELAY_MS = 100;
 const BEFORE_MS = 3_000;
-/** All pages at the least delay take under a minute; a busy machine has longer. */
+/** All pages at the minimum delay take under a minute; a busy machine gets longer. */
 const FETCH_PATIENCE_MS = 300_000;
 
 /**
- * `files(round)`: other documents for each round. Throws when a website is fetched or learned before its round ends:
- * then there was no rush.
+ * `files(round)`: different documents for each round. Throws when the crawl or the processing ends before its round,
+ * because then there was no load.
  */
 export async function measureFairness(
   dataDir: string,
@@ -124,7 +127,7 @@ export async function measureFairness(
   }
 }
 
-/** A website of a workspace of its own that is being fetched. */
+/** A website that is being crawled, in a workspace of its own. */
 async function fetchedWebsite({ product: { client } }: BenchProduct, host: string) {
   const { jwt, botId } = await aWorkspaceWithBot(client, await signUp(client));
   const config = { maxPages: PAGES, maxDepth: 10, delayMs: MIN_DELAY_MS };
@@ -140,7 +143,7 @@ async function fetchedWebsite({ product: { client } }: BenchProduct, host: strin
         async () => ((await read()).websiteStatus === WebsiteStatus.needsActions ? true : null),
         { timeoutMs: FETCH_PATIENCE_MS },
       ),
-    /** Lets the chatbot learn all pages, and waits until some are its items. */
+    /** Processes all pages for the chatbot, and waits until some are its items. */
     async learn(): Promise<void> {
       await client.call(knowledgeApi.processWebsite, { params, body: {} }, { jwt });
       await waitUntil('the first pages that are items', async () => {
@@ -149,7 +152,7 @@ async function fetchedWebsite({ product: { client } }: BenchProduct, host: strin
         return meta.total >= WARM_UP_PAGES ? true : null;
       });
     },
-    /** Selected pages that are no part of answers yet. */
+    /** Selected pages that are not active yet. */
     async pagesToLearn(): Promise<number> {
       const { counters } = await read();
       return counters.selected - counters.indexed;
@@ -158,7 +161,7 @@ async function fetchedWebsite({ product: { client } }: BenchProduct, host: strin
   };
 }
 
-/** A bot of the uploads' workspace with nothing in it. */
+/** An empty bot in the uploads' workspace. */
 async function anotherBot({ product, owner }: BenchProduct): Promise<WorkspaceWithBot> {
   const bot = await product.client.call(
     botApi.createBot,

@@ -7,7 +7,7 @@ interface Times {
   readonly p99Ms: number;
 }
 
-/** What a flow of as many steps as there can be takes: its check (the aim is 50 ms), its proof, one answer of a run. */
+/** Times for a flow of maximum size: its check (the aim is 50 ms), its proof, one answer of a run. */
 export interface FlowFigures {
   readonly steps: number;
   readonly check: Times;

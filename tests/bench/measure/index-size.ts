@@ -10,15 +10,15 @@ import { memoryOfTree } from './memory.ts';
 import { ingest, startWithBot } from './product-subject.ts';
 
 export interface IndexSide {
-  /** From the first text to the moment when the last chunk is found. */
+  /** From the first text until the last chunk is found. */
   readonly chunksPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Resident memory with everything below it after the searches. */
+  /** Resident memory of the process tree after the searches. */
   readonly bytes: number;
 }
 
-/** A large bot: the product's whole path beside the embedded vector store alone, over the same chunks. */
+/** A large bot: the product's complete path and the embedded vector store alone, with the same chunks. */
 export interface IndexFigures {
   readonly chunks: number;
   readonly searches: number;
@@ -28,7 +28,7 @@ export interface IndexFigures {
 
 const WARM_UP = 20;
 
-/** Fills both, then asks them in turn, question by question. */
+/** Fills both, then searches them in turn, question by question. */
 export async function measureIndex(
   root: string,
   env: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export interface IngestionFigures {
   readonly cpuSeconds: number;
 }
 
-/** From the first upload to the moment when every document answers. */
+/** From the first upload until every document is active. */
 export async function measureIngestion(
   dataDir: string,
   env: Readonly<Record<string, string>>,

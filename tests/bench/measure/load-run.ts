@@ -5,11 +5,11 @@ import { quantile } from '../statistics.ts';
 import { startChild } from './child.ts';
 import type { Subject } from './subject.ts';
 
-/** What one run under load showed. */
+/** Result of one run under load. */
 export interface LoadFigures {
   readonly asks: number;
   readonly failures: Readonly<Record<string, number>>;
-  /** Share of answers that cite a source. */
+  /** Share of answers with a citation. */
   readonly citedShare: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -24,7 +24,7 @@ export interface LoadFigures {
   readonly window: Window;
 }
 
-/** A stretch of the machine's monotonic clock, which all processes share, in microseconds. */
+/** An interval of the machine's monotonic clock, shared by all processes, in microseconds. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -39,7 +39,7 @@ export interface LoadSettings {
   readonly isStream: boolean;
 }
 
-/** Lets visitors ask the subject for a while, from another process. Throws when nothing was answered. */
+/** Lets visitors ask the subject for a while, from another process. Throws without any answer. */
 export async function runLoad(subject: Subject, settings: LoadSettings): Promise<LoadFigures> {
   const chats = await subject.newChats(settings.connections);
   const loader = startChild('load/main.ts');

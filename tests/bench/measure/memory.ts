@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const KIB = 1024;
-/** Linux tells processor time in hundredths of a second, whatever its own tick is. */
+/** Linux reports processor time in hundredths of a second, whatever its own tick is. */
 const TICKS_OF_A_SECOND = 100;
-/** Places of user and system time in `/proc/<pid>/stat`, after the name in brackets. */
+/** Indexes of user and system time in `/proc/<pid>/stat`, after the name in brackets. */
 const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
 
-/** Resident memory of a process and everything below it, in bytes, as `ps` sees it. */
+/** Resident memory of a process tree in bytes, as `ps` reports it. */
 export function memoryOfTree(pid: number): number {
   return treeOf(pid).reduce((sum, { kib }) => sum + kib * KIB, 0);
 }
 
-/** User and system time of a process and everything that lives below it, in seconds; null where there is no `/proc`. */
+/** User and system time of a process tree in seconds; null without `/proc`. */
 export function cpuSecondsOfTree(pid: number): number | null {
   try {
     return treeOf(pid).reduce((sum, { id }) => sum + ticksOf(id), 0) / TICKS_OF_A_SECOND;
@@ -34,7 +34,7 @@ function treeOf(pid: number): { readonly id: number; readonly kib: number }[] {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .map(([id = 0, parent = 0, kib = 0]) => ({ id, parent, kib }));
   const tree = new Set([pid]);
-  // Children have higher numbers only by habit: look until nothing is added.
+  // Children usually but not always have higher ids, so repeat until none is added.
   for (let before = 0; before !== tree.size; ) {
     before = tree.size;
     for (const { id, parent } of rows) if (tree.has(parent)) tree.add(id);

@@ -16,19 +16,19 @@ import { commandsBetween, type WatchedStore } from '../../ceilings/store-work.ts
 import { cpuSecondsOfTree, memoryOfTree } from './memory.ts';
 import { readCpuSeconds, type Subject } from './subject.ts';
 
-/** Settings under which nothing but the work itself limits the bench. */
+/** Settings under which only the work itself limits the bench. */
 export const UNLIMITED: Readonly<Record<string, string>> = {
   TRIAL_ANSWERS: '100000000',
   TRIAL_BOTS: '100',
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-/** Settings that send every model call to the stand-in. */
+/** Settings that send every model call to the fake model. */
 export function modelSettings(modelUrl: string): Record<string, string> {
   return {
     CHAT_MODEL_URL: modelUrl,
     CHAT_MODEL_API_KEY: 'none',
-    // What is measured is the answers; a test beside them would ask the same server.
+    // Answers are measured; a grounding test at the same time would use the same server.
     CHAT_MODEL_GROUNDING: 'free',
     EMBEDDING_URL: modelUrl,
     EMBEDDING_API_KEY: 'none',
@@ -67,7 +67,7 @@ export async function startWithBot(
   return { product, owner };
 }
 
-/** Uploads the files, some at once, and waits until all are answered from; throws when one failed. */
+/** Uploads the files, some concurrently, and waits until all are active; throws when one failed. */
 export async function ingest({ product, owner }: BenchProduct, files: readonly LocalFile[]): Promise<void> {
   const queue = [...files];
   const upload = async (): Promise<void> => {
@@ -85,10 +85,10 @@ const UPLOADS_AT_ONCE = 4;
 const INGEST_LIMIT_MS = 900_000;
 const PROCESSED = 4;
 
-/** Each relay looks for events this way once a second, asked or not. */
+/** Each relay polls for events like this once a second, even without load. */
 const SWEEP = / find outboxAt$/;
 
-/** The product as visitors of a public link meet it; `store` is its database, null where no commands are counted. */
+/** The product as visitors of a public link use it; `store` is its database, null if no commands are counted. */
 export function productSubject({ product, owner }: BenchProduct, store: WatchedStore | null): Subject {
   return {
     name: 'product',

@@ -5,12 +5,12 @@ import { summarise, type Summary } from '../statistics.ts';
 import { cpuSecondsOfTree, memoryOfTree } from './memory.ts';
 
 export interface StartUpFigures {
-  /** In an empty data folder, from the start of the process to readiness. */
+  /** With an empty data folder, from the start of the process until it is ready. */
   readonly firstReadyMs: number;
   readonly secondReadyMs: Summary;
-  /** User and system time of the process and all below it until it is ready; none where there is no `/proc`. */
+  /** User and system time of the process tree until it is ready; none without `/proc`. */
   readonly secondCpuSeconds: Summary | null;
-  /** The same of a Node that runs nothing. */
+  /** The same for a Node process that runs nothing. */
   readonly bareCpuSeconds: Summary;
   /** Resident memory of the process and its children after `idleMs` without a request, in bytes. */
   readonly idleBytes: number;
@@ -20,7 +20,7 @@ export interface StartUpFigures {
 const SECOND_STARTS = 3;
 const MICROSECONDS = 1_000_000;
 
-/** Starts, stops and starts again; the settings are those of a fresh machine. */
+/** Starts, stops and starts again, with the settings of a fresh machine. */
 export async function measureStartUp(dataDir: string, idleMs: number): Promise<StartUpFigures> {
   const first = await startProduct({ dataDir });
   await first.stop();

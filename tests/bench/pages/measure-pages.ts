@@ -6,17 +6,19 @@ import { readPage } from '@colloquy/crawler/reading';
 import { readEvents } from '@colloquy/html';
 import { scorePage, type PageScore } from './shingles.ts';
 
-/** Pages of a folder laid out as the article-extraction-benchmark, and how well their articles are read. */
+/**
+ * How well the articles of a folder's pages are extracted; the folder has the layout of article-extraction-benchmark.
+ */
 export interface PagesFigures {
   readonly folder: string;
   readonly pages: number;
-  /** Of the mean precision and the mean recall, as that benchmark has it. */
+  /** From mean precision and mean recall, as in that benchmark. */
   readonly f1: number;
   readonly precision: number;
   readonly recall: number;
   readonly leak: number;
   readonly readMsPerPage: number;
-  /** Pages of which less than half of the article was read. */
+  /** Pages with less than half of their article extracted. */
   readonly belowHalf: readonly string[];
   readonly each: readonly (PageScore & { readonly id: string; readonly url: string })[];
 }
@@ -24,7 +26,7 @@ export interface PagesFigures {
 const truthSchema = z.record(z.string(), z.object({ articleBody: z.string(), url: z.string().optional() }));
 const NO_TEXT: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'title']);
 
-/** Reads `ground-truth.json` and `html/<id>.html.gz` of the folder, each page as the crawler does. */
+/** Reads `ground-truth.json` and `html/<id>.html.gz` of the folder, parsing each page like the crawler. */
 export function measurePages(folder: string): PagesFigures {
   const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8')));
   let readMs = 0;
@@ -50,7 +52,7 @@ export function measurePages(folder: string): PagesFigures {
   };
 }
 
-/** Markdown without the addresses of its links, which no article counts among its words. */
+/** Markdown without link addresses, which are not words of an article. */
 export function plainText(markdown: string): string {
   return markdown.replaceAll(/\]\((?:https?:\/\/|mailto:|tel:)[^\s)]*\)/g, ']');
 }

@@ -1,6 +1,6 @@
 import type { PagesFigures } from './measure-pages.ts';
 
-/** With `isEach` the pages from the worst to the best, by what was read of their articles and nothing else. */
+/** With `isEach` lists the pages from worst to best, by the share of their articles that was extracted. */
 export function printPages(all: readonly PagesFigures[], isEach: boolean): void {
   for (const figures of all) {
     const { folder, pages, f1, precision, recall, leak, readMsPerPage, belowHalf, each } = figures;

@@ -1,7 +1,7 @@
-/** Words of a shingle, as the article-extraction-benchmark counts them. */
+/** Words per shingle, as in article-extraction-benchmark. */
 const SHINGLE_WORDS = 4;
 
-/** How often each run of four words stands in a text; a shorter text is one run. */
+/** Counts of each four-word shingle in a text; a shorter text is one shingle. */
 export function shinglesOf(text: string): ReadonlyMap<string, number> {
   const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   const counts = new Map<string, number>();
@@ -16,11 +16,11 @@ export function shinglesOf(text: string): ReadonlyMap<string, number> {
 export interface PageScore {
   readonly precision: number;
   readonly recall: number;
-  /** Share of the page's text around the article that was read as if it belonged to it. */
+  /** Share of the page's surrounding text that was wrongly extracted. */
   readonly leak: number;
 }
 
-/** How far the text that was read of a page is its article; `whole` is all of the page's text. */
+/** Compares the extracted text of a page with its article; `whole` is all of the page's text. */
 export function scorePage({ truth, read, whole }: Record<'truth' | 'read' | 'whole', string>): PageScore {
   const [wanted, found, all] = [shinglesOf(truth), shinglesOf(read), shinglesOf(whole)];
   const hits = overlap(wanted, found);

@@ -21,7 +21,7 @@ export interface Share {
   readonly ms: number;
 }
 
-/** Where the time of one thread went: its own time per stage, longest first. Idle time is left out. */
+/** Where the time of one thread was spent: self time per stage, longest first. Idle time is left out. */
 export interface ThreadBreakdown {
   readonly thread: string;
   readonly busyMs: number;
@@ -30,7 +30,7 @@ export interface ThreadBreakdown {
   readonly functions: readonly Share[];
 }
 
-/** Part of the profile's clock, which is the machine's monotonic one, in microseconds. */
+/** An interval of the profile's clock, the machine's monotonic one, in microseconds. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
@@ -39,7 +39,7 @@ export interface TimeWindow {
 const IDLE = new Set(['(idle)', '(root)']);
 const MS = 1_000;
 
-/** Adds up self time: native code counts for whoever called it, the collector is a stage of its own. */
+/** Sums self time: native code counts for its caller, the garbage collector is a stage of its own. */
 export function breakDown(profile: CpuProfile, window: TimeWindow): ThreadBreakdown {
   const parents = new Map<number, number>();
   for (const { id, children = [] } of profile.nodes) for (const child of children) parents.set(child, id);
@@ -88,7 +88,7 @@ function sorted(times: ReadonlyMap<string, number>): Share[] {
     .sort((left, right) => right.ms - left.ms);
 }
 
-/** `packages/persistence`, `services/chat`, `mongoose`, `node:http`; null for code without a place of its own. */
+/** `packages/persistence`, `services/chat`, `mongoose`, `node:http`; null for code outside of any. */
 export function phaseOfUrl(url: string): string | null {
   if (url.startsWith('node:'))
     return url.startsWith('node:internal/') ? `node:${url.split('/')[1] ?? ''}` : url;

@@ -10,7 +10,7 @@ export interface ProfileFigures {
   readonly threads: readonly ThreadBreakdown[];
 }
 
-/** Runs the product under load with V8's sampling profiler in every thread, and says where the time goes. */
+/** Runs the product under load with V8's sampling profiler in every thread, and reports where the time is spent. */
 export async function profileAsks(
   bench: {
     readonly dataDir: string;

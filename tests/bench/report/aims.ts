@@ -2,7 +2,7 @@ import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
 
-/** What the product wants to reach, and what it reached. */
+/** The product's aims, and the measured results. */
 export interface Aim {
   readonly name: string;
   readonly wanted: string;
@@ -60,7 +60,7 @@ export function checkAims(
   return [...aims, ...(dashboard === null ? [] : screenAims(dashboard))];
 }
 
-/** A row per screen, about the step with the longest task, in the middle of all runs. */
+/** One row per screen: the step with the longest task, median of all runs. */
 function screenAims({ steps }: DashboardFigures): Aim[] {
   return [...new Set(steps.map(({ screen }) => screen))].map((screen) => {
     const worst = steps

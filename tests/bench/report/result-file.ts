@@ -18,7 +18,7 @@ import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
 import type { Aim } from './aims.ts';
 
-/** Everything one run of the bench measured. */
+/** All measurements of one run of the bench. */
 export interface BenchResult {
   readonly machine: MachineFacts;
   readonly isQuick: boolean;
@@ -27,7 +27,7 @@ export interface BenchResult {
   readonly ingestion: IngestionFigures | null;
   readonly ingestionLocalModel: IngestionFigures | null;
   readonly index: IndexFigures | null;
-  /** By how texts were embedded. */
+  /** By embedding method. */
   readonly fairness: Readonly<Record<string, FairnessFigures>>;
   readonly retrieval: RetrievalFigures | null;
   readonly support: readonly SupportFigures[];

@@ -18,7 +18,7 @@ export interface IndexedChunk {
 
 export const WORKSPACE = 'bench';
 
-/** Splits, embeds and stores each passage as an item of the bot `botId`, as an ingestion does; returns the chunks. */
+/** Splits, embeds and stores each passage as an item of the bot `botId`, like an ingestion; returns the chunks. */
 export async function indexSet(
   set: RetrievalSet,
   botId: string,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalEmbeddingModel, type EmbeddingModel } from '@colloquy/language-model';
 
-/** The product's local model; its vectors are kept in the temporary folder, so that only the first run waits for them. */
+/** The product's local model, with vectors cached in the temporary folder, so that only the first run is slow. */
 export function createKeptEmbeddings(): EmbeddingModel {
   const model = createLocalEmbeddingModel();
   const folder = join(tmpdir(), 'colloquy-bench-retrieval');

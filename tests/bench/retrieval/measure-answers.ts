@@ -3,27 +3,27 @@ import { DEFAULT_THRESHOLD, type SearchHit } from '@colloquy/vector-store';
 import { withoutNearDuplicates } from '../../../services/knowledge/src/index/retrieval/near-duplicates.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
-/** What became of questions that a set answers, and of those that it does not. */
+/** Results for answerable and unanswerable questions of a set. */
 export interface AnswerCounts {
-  /** A passage that answers was cited, or only another one; declined by the threshold or by the answerer. */
+  /** A right passage was cited, or only another one; declined by the threshold or by the answerer. */
   readonly right: number;
   readonly wrong: number;
   readonly declined: number;
   readonly unanswerable: number;
   readonly unanswerableDeclined: number;
-  /** What other sets are asked: declined by the threshold or by the answerer. */
+  /** Questions of other sets: declined by the threshold or by the answerer. */
   readonly far: number;
   readonly farDeclined: number;
 }
 
-/** What the threshold alone does to questions: shares of each kind. */
+/** Effect of the threshold alone on questions: shares of each kind. */
 export interface ThresholdFigures {
   readonly keptAnswerable: number;
-  /** About the set's subject, but not in its passages; null when the set has none. */
+  /** Questions on the set's subject without an answer in its passages; null when the set has none. */
   readonly declinedNear: number | null;
-  /** What other sets are asked. */
+  /** Questions of other sets. */
   readonly declinedFar: number | null;
-  /** The highest score that keeps nine in ten of the answerable questions. */
+  /** The highest score that keeps nine out of ten answerable questions. */
   readonly keepsNineInTen: number;
 }
 
@@ -37,7 +37,7 @@ export interface SetAnswers {
   readonly threshold: Halves<ThresholdFigures>;
 }
 
-/** Passages that an answer is made of, as bots are set at first. */
+/** Passages per answer in a bot's default settings. */
 const TOP_PASSAGES = 6;
 const KEPT_SHARE = 0.9;
 
@@ -47,7 +47,9 @@ interface Asked {
   readonly outcome: 'right' | 'wrong' | 'declined';
 }
 
-/** Asks each question of a set, those without an answer and those of other sets, and answers without a language model. */
+/**
+ * Asks each question of a set, its unanswerable ones and those of other sets, and answers without a language model.
+ */
 export async function measureAnswers(
   set: RetrievalSet,
   farQuestions: readonly string[],
@@ -77,7 +79,7 @@ export async function measureAnswers(
   };
 }
 
-/** Items that the answer cites; null when there is none. */
+/** Items that the answer cites; null without any. */
 async function citedItems(
   question: string,
   hits: readonly SearchHit[],

@@ -7,7 +7,7 @@ import { plainBm25, stemmedBm25 } from './plain-bm25.ts';
 import type { AskedQuestion, MissingSet, RetrievalSet } from './retrieval-set.ts';
 import { recallOf, type Recall } from './recall.ts';
 
-/** A way of searching on both halves of a set: parameters are chosen on the first and reported on the second. */
+/** A search method on both halves of a set: parameters are chosen on the first and reported on the second. */
 export interface MethodFigures {
   readonly method: string;
   readonly chosenOn: Recall;
@@ -27,17 +27,17 @@ export interface RetrievalFigures {
   readonly missing: readonly MissingSet[];
 }
 
-/** Enough chunks that ten passages are among them. */
+/** Enough chunks to contain ten passages. */
 const TOP_CHUNKS = 30;
-/** MRR@10, and the deepest that is looked. */
+/** MRR@10, the largest rank considered. */
 const DEPTH = 10;
-/** Of every other set, so many questions stand for those about something else. */
+/** This many questions of every other set serve as off-topic ones. */
 const FAR_QUESTIONS = 60;
 
 type SearchRequest = Parameters<VectorStore['search']>[0];
 type Find = (question: string) => Promise<readonly string[]>;
 
-/** Every way of searching on every set, through the product's splitting, local model and embedded store. */
+/** Every search method on every set, with the product's chunking, local model and embedded store. */
 export async function measureRetrieval(
   sets: readonly (RetrievalSet | MissingSet)[],
   dataDir: string,
@@ -59,7 +59,7 @@ export async function measureRetrieval(
   }
 }
 
-/** At most FAR_QUESTIONS texts, from everywhere in the set. */
+/** At most FAR_QUESTIONS texts, spread over the set. */
 function spreadOf(questions: readonly AskedQuestion[]): string[] {
   const step = Math.max(1, Math.floor(questions.length / FAR_QUESTIONS));
   return questions
@@ -111,7 +111,7 @@ async function measureSet(
   return { name: set.name, ...counts, methods: figures, answered };
 }
 
-/** Rank from 1 of the first passage that answers; Infinity when none of the first ten does. */
+/** Rank from 1 of the first right passage; Infinity when none of the first ten is. */
 function rankOf({ passageIds }: AskedQuestion, found: readonly string[]): number {
   const passages = [...new Set(found)].slice(0, DEPTH);
   const at = passages.findIndex((id) => passageIds.includes(id));

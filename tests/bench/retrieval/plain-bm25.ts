@@ -10,7 +10,7 @@ interface Terms {
   readonly question: (text: string) => string[];
 }
 
-/** BM25+ of `minisearch` with its own settings; words cut, left out and stemmed by `terms`, by the library when left out. */
+/** BM25+ of `minisearch` with its defaults; `terms` tokenises, filters and stems, by default the library does. */
 function createSearch(chunks: readonly IndexedChunk[], terms?: Terms): PlainSearch {
   const asTheyAre = (term: string): string => term;
   const index = new MiniSearch<{ id: number; text: string }>({
@@ -36,9 +36,9 @@ function createSearch(chunks: readonly IndexedChunk[], terms?: Terms): PlainSear
       .map(({ id }) => chunks[Number(id)]?.itemId ?? '');
 }
 
-/** As the library does it: words in lower case, nothing left out, nothing stemmed. */
+/** The library's default: lower-case words, no stop words, no stemming. */
 export const plainBm25 = (chunks: readonly IndexedChunk[]): PlainSearch => createSearch(chunks);
 
-/** With the product's own stop words and stems: what is left of a difference is the ranking's. */
+/** With the product's own stop words and stems: any remaining difference is due to the ranking. */
 export const stemmedBm25 = (chunks: readonly IndexedChunk[]): PlainSearch =>
   createSearch(chunks, { document: documentTerms, question: (text) => queryTerms(text) });

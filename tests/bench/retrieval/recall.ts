@@ -6,7 +6,7 @@ export interface Recall {
   readonly meanReciprocalRank: number;
 }
 
-/** Figures of ranks from 1; Infinity is a question whose answer was not found. */
+/** Figures of ranks from 1; Infinity means that the answer was not found. */
 export function recallOf(ranks: readonly number[]): Recall {
   const share = (holds: (rank: number) => boolean): number => ranks.filter(holds).length / ranks.length;
   return {

@@ -1,4 +1,4 @@
-/** A text that answers questions. It goes through the product as an item of its own, and is found by any of its chunks. */
+/** A text that answers questions. It becomes an item of its own in the product, and is found by any of its chunks. */
 export interface Passage {
   readonly id: string;
   readonly title: string;
@@ -16,11 +16,11 @@ export interface RetrievalSet {
   readonly name: string;
   readonly questions: readonly AskedQuestion[];
   readonly passages: readonly Passage[];
-  /** Questions about the same subjects that no passage answers. */
+  /** Unanswerable questions about the same subjects. */
   readonly unanswerable: readonly string[];
 }
 
-/** A set that this machine does not have, and how it is had. */
+/** A set missing on this machine, and how to get it. */
 export interface MissingSet {
   readonly name: string;
   readonly missing: string;

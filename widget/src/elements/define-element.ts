@@ -1,4 +1,4 @@
-/** Registers an element once: a page may load the script twice, or two versions of it. */
+/** Registers an element once, because a page may load the script twice, or two versions of it. */
 export function defineElement(name: string, element: CustomElementConstructor): void {
   if (customElements.get(name) === undefined) customElements.define(name, element);
 }

@@ -1,6 +1,6 @@
 import { svg, type TemplateResult } from 'lit';
 
-/** Icons on a 24-unit grid, drawn with the text colour; each is decoration beside a name. */
+/** Icons on a 24-unit grid in the text colour; all are decorative, beside a label. */
 function icon(path: TemplateResult, size: number): TemplateResult {
   return svg`<svg viewBox="0 0 24 24" width=${size} height=${size} fill="none" stroke="currentColor"
     stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;

@@ -1,14 +1,14 @@
 import type { WidgetState } from '@colloquy/contracts';
 import type { FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
 
-/** Events between the widget's elements. They cross shadow roots; `<chat-widget>` lets none of them out. */
+/** Events between the widget's elements. They cross shadow roots, but not `<chat-widget>` itself. */
 abstract class WidgetEvent extends Event {
   constructor(type: string) {
     super(type, { bubbles: true, composed: true });
   }
 }
 
-/** The visitor asks. */
+/** The visitor asks a question. */
 export class SendEvent extends WidgetEvent {
   static readonly type = 'colloquy-send';
   readonly text: string;
@@ -18,7 +18,7 @@ export class SendEvent extends WidgetEvent {
   }
 }
 
-/** The visitor, or something the visitor did, wants another state. */
+/** The visitor, or one of their actions, requests another state. */
 export class StateRequestEvent extends WidgetEvent {
   static readonly type = 'colloquy-state-request';
   readonly state: WidgetState;
@@ -28,7 +28,7 @@ export class StateRequestEvent extends WidgetEvent {
   }
 }
 
-/** The visitor says whether an answer helped, and perhaps why not; 0 takes it back. */
+/** The visitor rates an answer, optionally with a reason; 0 withdraws the rating. */
 export class FeedbackEvent extends WidgetEvent {
   static readonly type = 'colloquy-feedback';
   readonly turnId: string;
@@ -42,7 +42,7 @@ export class FeedbackEvent extends WidgetEvent {
   }
 }
 
-/** The visitor says how content they were with the conversation before, from 1 to 5. */
+/** The visitor rates the previous conversation, from 1 to 5. */
 export class CsatEvent extends WidgetEvent {
   static readonly type = 'colloquy-csat';
   readonly rating: number;
@@ -62,7 +62,7 @@ export class ContactSendEvent extends WidgetEvent {
   }
 }
 
-/** The visitor answers the step of a flow by its controls, or leaves the flow there. */
+/** The visitor answers a flow's step by its controls, or leaves the flow there. */
 export class StepAnswerEvent extends WidgetEvent {
   static readonly type = 'colloquy-step-answer';
   readonly stepId: string;
@@ -78,7 +78,7 @@ export class StepAnswerEvent extends WidgetEvent {
   }
 }
 
-/** Earlier messages are wanted. */
+/** Requests earlier messages. */
 export class OlderRequestEvent extends WidgetEvent {
   static readonly type = 'colloquy-older';
   constructor() {
@@ -86,7 +86,7 @@ export class OlderRequestEvent extends WidgetEvent {
   }
 }
 
-/** The settings should be asked for again. */
+/** Requests the settings again. */
 export class ReloadEvent extends WidgetEvent {
   static readonly type = 'colloquy-reload';
   constructor() {

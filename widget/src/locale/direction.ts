@@ -1,6 +1,6 @@
 export type Direction = 'ltr' | 'rtl';
 
-/** Languages and scripts that are written from right to left (CLDR, `characterOrder`). */
+/** Languages and scripts written from right to left (CLDR, `characterOrder`). */
 const RTL_LANGUAGES = new Set([
   'ar',
   'ckb',
@@ -18,7 +18,7 @@ const RTL_LANGUAGES = new Set([
 ]);
 const RTL_SCRIPTS = new Set(['arab', 'hebr', 'thaa', 'syrc', 'nkoo', 'adlm', 'rohg']);
 
-/** The writing direction of a BCP 47 tag; a script in the tag outweighs the language. */
+/** The writing direction of a BCP 47 tag; a script in the tag takes precedence over the language. */
 export function directionOf(locale: string): Direction {
   const [language = '', ...rest] = locale.toLowerCase().split(/[-_]/);
   const script = rest.find((part) => part.length === 4 && /^[a-z]+$/.test(part));

@@ -2,11 +2,14 @@ import { en, widgetTexts } from '@colloquy/texts/widget';
 
 export type StringKey = keyof typeof en;
 
-/** One page, one language: of several chats on a page, the one that asked last decides. */
+/** One language per page: of several chats on a page, the last request decides. */
 let texts = en;
 let wanted: readonly string[] = [];
 
-/** Fetches the texts closest to these locales. True when they differ from those before: what shows is out of date. */
+/**
+ * Loads the texts closest to these locales. True when they differ from the previous ones, so that visible texts are
+ * outdated.
+ */
 export async function useTextsOf(locales: readonly string[]): Promise<boolean> {
   wanted = locales;
   const found = await widgetTexts.load(locales).catch(() => en);

@@ -1,25 +1,25 @@
 import { closestLocale, widgetTexts } from '@colloquy/texts/widget';
 
-/** What may say which language a visitor speaks, the most telling first. Each is a BCP 47 tag; '' says nothing. */
+/** Sources of the visitor's language, most reliable first. Each is a BCP 47 tag or ''. */
 export interface LanguageHints {
-  /** The host page asks for it. */
+  /** Requested by the host page. */
   readonly attribute: string;
-  /** What the page around the chat is written in. */
+  /** Language of the page around the chat. */
   readonly page: string;
   readonly browser: readonly string[];
   readonly bot: string;
 }
 
 export interface VisitorLanguage {
-  /** What the chat is in, and reads as. */
+  /** Language of the chat, which also sets its direction. */
   readonly language: string;
-  /** Languages whose texts will do, the most wanted first. */
+  /** Acceptable languages of texts, most wanted first. */
   readonly wanted: readonly string[];
 }
 
 /**
- * The visitor's language (definitions, section 10). What the page says holds even where there are no texts for it, as
- * it decides the direction; of the browser's languages only one that the chat can speak counts.
+ * The visitor's language (definitions, section 10). The page's language applies even without texts for it, because it
+ * decides the direction; of the browser's languages only a supported one counts.
  */
 export function chooseLanguage({ attribute, page, browser, bot }: LanguageHints): VisitorLanguage {
   const wanted = [attribute, page, ...browser, bot].filter((tag) => tag !== '');
@@ -34,7 +34,7 @@ function isSpoken(tag: string): boolean {
   return tag.toLowerCase().split(/[-_]/)[0] === found.split('-')[0];
 }
 
-/** The language of the page where an element stands; '' when it says none. */
+/** The page's language at an element; '' when it declares none. */
 export function languageAround(element: Element): string {
   const outside = element.parentElement?.closest('[lang]') ?? element.ownerDocument.documentElement;
   return outside.getAttribute('lang')?.trim() ?? '';

@@ -1,10 +1,10 @@
 /** `[1]` and `[1, 2]`; the numbers are the answer's citations. */
 const MARK = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
-/** The word before a mark; longer ones may be parted from it, or they would not fit a narrow line together. */
+/** Maximum length of the word kept together with a mark; longer ones would not fit on a narrow line with it. */
 const LAST_WORD = /\S{1,24}$/;
 
-/** Replaces citation marks in text by buttons with `data-n`; marks without a citation, and code, stay as they are. */
+/** Replaces citation marks in text with buttons with `data-n`; marks without a citation, and code, stay unchanged. */
 export function markCitations(root: DocumentFragment, citations: ReadonlySet<number>): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -19,7 +19,7 @@ export function markCitations(root: DocumentFragment, citations: ReadonlySet<num
   }
 }
 
-/** A text as pieces: strings stay text, numbers are citations. A space before a mark is dropped. */
+/** Splits a text: strings are text, numbers are citations. A space before a mark is dropped. */
 export function splitMarks(text: string, citations: ReadonlySet<number>): (string | number)[] {
   const parts: (string | number)[] = [];
   let end = 0;
@@ -35,7 +35,7 @@ export function splitMarks(text: string, citations: ReadonlySet<number>): (strin
   return rest === '' ? parts : [...parts, rest];
 }
 
-/** The pieces as nodes, each mark kept on the line of the word before it. */
+/** The parts as nodes, each mark kept on the line of the word before it. */
 function joinMarks(parts: readonly (string | number)[]): (string | Node)[] {
   const nodes: (string | Node)[] = [];
   for (const part of parts) {

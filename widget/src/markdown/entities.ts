@@ -1,4 +1,4 @@
-/** The named entities that people and language models really write; the build puts this in markdown-it's table's place. */
+/** Common named entities of people and language models; the build replaces markdown-it's table with this one. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -34,7 +34,7 @@ function fromCodePoint(code: number): string {
   return isUsable ? String.fromCodePoint(code) : REPLACEMENT;
 }
 
-/** Decodes numeric and common named entities; any other stays as it was written. */
+/** Decodes numeric and common named entities; any other stays as written. */
 export function decodeHTMLStrict(source: string): string {
   return source.replace(ENTITY, (whole: string, hex?: string, decimal?: string, name?: string) => {
     if (hex !== undefined) return fromCodePoint(Number.parseInt(hex, 16));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { splitMarks } from './citation-marks.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** happy-dom loses the first element that DOMPurify visits (browsers do not), so a paragraph goes ahead. */
+/** happy-dom loses the first element that DOMPurify visits (browsers do not), so a paragraph is prepended. */
 function render(source: string, citations: readonly number[] = []): HTMLElement {
   const host = document.createElement('div');
   host.append(renderMarkdown(`ahead\n\n${source}`, new Set(citations)));

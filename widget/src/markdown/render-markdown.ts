@@ -12,10 +12,10 @@ const TAGS =
 const ATTRIBUTES = ['href', 'start', 'align'];
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, typographer: false });
-// An image would tell its host who reads the answer; its description is shown instead.
+// An image would tell its host about the reader, so its description is shown instead.
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) =>
   markdown.utils.escapeHtml(self.renderInlineAsText(tokens[index]?.children ?? [], options, env));
-// A `style` attribute, though it is taken out below, already breaks the policy of a strict page while it is parsed.
+// Parsing a `style` attribute already violates the policy of a strict page, although it is removed below.
 markdown.core.ruler.push('align-without-style', ({ tokens }) => {
   for (const token of tokens) {
     const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
@@ -25,7 +25,7 @@ markdown.core.ruler.push('align-without-style', ({ tokens }) => {
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
 
 /**
- * An answer's markdown as safe nodes: no raw HTML, no images, no styles, links in a new tab. `[n]` becomes a
+ * Renders an answer's Markdown as safe nodes: no raw HTML, no images, no styles, links in a new tab. `[n]` becomes a
  * button with `data-n` for every number in `citations`.
  */
 export function renderMarkdown(source: string, citations: ReadonlySet<number>): DocumentFragment {

@@ -1,4 +1,4 @@
-/** The public link's id in a page's path, its last part: `/chat/widget/{linkId}`; '' when it is missing. */
+/** The public link's id, the last part of a page's path: `/chat/widget/{linkId}`; '' when it is missing. */
 export function linkIdOf(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   try {

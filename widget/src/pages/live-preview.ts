@@ -1,7 +1,7 @@
 import type { ChatWidget } from '../elements/chat-widget/chat-widget.ts';
 import { readPreviewMessage } from './preview-message.ts';
 
-/** Shows what the window around this page says, if that window is of our own origin; says first that it listens. */
+/** Shows the settings that the parent window sends, if it has our own origin; announces first that it listens. */
 export function followChanges(widget: Pick<ChatWidget, 'preview'>, page: Window = window): void {
   const { origin } = page.location;
   const answer = (message: object): void => page.parent.postMessage(message, origin);

@@ -1,10 +1,10 @@
 import { placeLink } from './place-link.ts';
 
-/** `?open=1`: the chat is open at once, as a first visitor has it. */
+/** `?open=1`: the chat is open at once, as for a first visitor. */
 const isOpen = new URLSearchParams(location.search).get('open') === '1';
 const widget = placeLink(isOpen ? ['preview'] : []);
 
-// Nobody else's page is listened to, and who only looks is spared what checks the messages.
+// Listens only inside our own page, so that other visitors do not load the validation of messages.
 if (widget !== null && isInOwnPage()) {
   void import('./live-preview.ts').then(({ followChanges }) => followChanges(widget));
 }

@@ -2,7 +2,7 @@ import '../chat-widget.ts';
 import type { ChatWidget } from '../elements/chat-widget/chat-widget.ts';
 import { linkIdOf } from './link-id.ts';
 
-/** Hands the link in the address to the element that waits in the page, and returns it. */
+/** Passes the link in the address to the page's element, and returns it. */
 export function placeLink(attributes: readonly string[] = []): ChatWidget | null {
   const widget = document.querySelector<ChatWidget>('chat-widget');
   const locale = new URLSearchParams(location.search).get('locale');

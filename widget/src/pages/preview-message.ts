@@ -5,8 +5,8 @@ import { z } from 'zod';
 const messages = botSettingsPatchSchema.shape.messages.unwrap().shape;
 
 /**
- * What the window around a preview tells it: all changes that are not stored yet, each within the bounds of the API.
- * See README.md beside `package.json`.
+ * Message from the window around a preview: all unsaved changes, each within the API's limits. See README.md beside
+ * `package.json`.
  */
 const previewMessageSchema = z.strictObject({
   type: z.literal('colloquy.preview'),
@@ -15,7 +15,7 @@ const previewMessageSchema = z.strictObject({
   suggestions: messages.suggestions,
   theme: publicLinkPartsPatch.theme,
   widget: publicLinkPartsPatch.widget,
-  /** Whether the sample page around the chat is light or dark; left out, it is as the system is. */
+  /** Light or dark sample page; default: the system's setting. */
   scheme: z.enum(['light', 'dark']).optional(),
 });
 export type PreviewMessage = z.infer<typeof previewMessageSchema>;
@@ -31,7 +31,7 @@ export type ReadPreviewMessage =
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly kind: 'foreign' };
 
-/** What a message says; `foreign` when it is not for a preview at all. */
+/** Parses a message; `foreign` when it is not for a preview. */
 export function readPreviewMessage(data: unknown): ReadPreviewMessage {
   const isOurs = typeof data === 'object' && data !== null && 'type' in data;
   if (!isOurs || data.type !== previewMessageSchema.shape.type.value) return { kind: 'foreign' };

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// Compiled schemas need `eval`, which the page's policy refuses. Schemas look at this when they are made.
+// Compiled schemas need `eval`, which the page's policy forbids. Schemas read this when they are created.
 z.config({ jitless: true });

@@ -1,18 +1,18 @@
 import type { WidgetState } from '@colloquy/contracts';
 import { randomId } from './random-id.ts';
 
-/** How the launcher looked last time, so that it is painted right before the link's settings arrive. */
+/** The launcher's last look, so that it is painted correctly before the link's settings arrive. */
 export interface StoredLook {
   readonly primary: string;
   readonly position: 'left' | 'right';
 }
 
-/** What a browser keeps for one public link. */
+/** Stored data of one public link in a browser. */
 export interface VisitorRecord {
-  /** The key to the visitor's conversations; not guessable. */
+  /** The visitor's reference, which gives access to their conversations; not guessable. */
   readonly visitorRef: string;
   readonly chatId: string | null;
-  /** The newest answer the visitor has had before their eyes. */
+  /** The newest answer that the visitor has seen. */
   readonly lastSeenId: string | null;
   /** The conversation in which the contact form was sent. */
   readonly contactedChatId: string | null;
@@ -21,7 +21,7 @@ export interface VisitorRecord {
 }
 
 export interface VisitorStorage {
-  /** Always the newest stored value: another tab may have written meanwhile. */
+  /** Always the newest stored value, because another tab may have written meanwhile. */
   read(): VisitorRecord;
   write(change: Partial<VisitorRecord>): void;
 }
@@ -32,7 +32,7 @@ const isVisitorRef = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{22,128}$/.test(value);
 const isState = (value: unknown): value is WidgetState => STATES.includes(value);
 
-/** The browser's storage, or null where it is switched off. */
+/** The browser's storage, or null when it is disabled. */
 export function openLocalStorage(): Storage | null {
   try {
     return globalThis.localStorage;
@@ -41,7 +41,7 @@ export function openLocalStorage(): Storage | null {
   }
 }
 
-/** The record of one link; when the browser refuses to store, it lives as long as the page. */
+/** The record of one link; kept in memory when the browser refuses to store it. */
 export function createVisitorStorage(linkId: string, area: Storage | null): VisitorStorage {
   const key = KEY_PREFIX + linkId;
   let kept: VisitorRecord | undefined;
@@ -59,7 +59,7 @@ export function createVisitorStorage(linkId: string, area: Storage | null): Visi
     try {
       area?.setItem(key, JSON.stringify(record));
     } catch {
-      // A full or refused storage costs the visitor only the memory across page loads.
+      // With full or blocked storage, only the memory across page loads is lost.
     }
   }
 

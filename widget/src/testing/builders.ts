@@ -113,12 +113,12 @@ export function anInfo(step: StepShape = {}): StepForChat {
   return aStep({ id: 'info', type, text: 'Welcome.', delayMs: FOLLOW_UP_DELAY_MS, ...step });
 }
 
-/** The standing of a run at a step, as an answer has it. */
+/** State of a run at a step, as in an answer. */
 export function aSurvey(step: StepForChat | null, survey: Partial<SurveyMetadata> = {}): SurveyMetadata {
   return { state: step === null ? 'completed' : 'active', step, ...survey };
 }
 
-/** An answer that a flow gave. */
+/** An answer of a flow. */
 export function aStepAnswer(number: number, step: StepForChat | null, survey: Partial<SurveyMetadata> = {}) {
   return anAnswer({
     id: aHistoryId(number),

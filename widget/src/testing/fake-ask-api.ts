@@ -9,17 +9,17 @@ export interface RecordedCall {
   readonly credentials: RequestCredentials | undefined;
 }
 
-/** Answers one call; `undefined` hands it to the next rule. */
+/** Answers one call; `undefined` passes it to the next rule. */
 export type Rule = (call: RecordedCall) => Response | Promise<Response> | undefined;
 
 export interface FakeAskApi {
   readonly calls: RecordedCall[];
-  /** Calls for event streams of conversations, which the panel makes by itself. */
+  /** Calls for event streams of conversations, which the panel makes automatically. */
   readonly follows: RecordedCall[];
   readonly fetch: typeof fetch;
 }
 
-/** An ask API for `fetch`: the rules first, then one conversation whose questions are all answered at once. */
+/** A fake ask API for `fetch`: first the rules, then one conversation whose questions are answered at once. */
 export function createFakeAskApi(...rules: Rule[]): FakeAskApi {
   const calls: RecordedCall[] = [];
   const follows: RecordedCall[] = [];
@@ -30,7 +30,7 @@ export function createFakeAskApi(...rules: Rule[]): FakeAskApi {
       const response = rule(call);
       if (response !== undefined) return response;
     }
-    // Open, and silent.
+    // Open, without events.
     if (isFollow(call)) return eventStream(new ReadableStream());
     if (call.path.endsWith('/chats')) return json(201, { data: { id: `chat-${randomId()}` } });
     if (call.path.includes('/history'))
@@ -62,7 +62,7 @@ function isFollow({ path }: RecordedCall): boolean {
   return path.includes('/events?');
 }
 
-/** A stream that is written to while it is read, and the response that carries it. */
+/** A response whose stream is written while it is read. */
 export function aFeed() {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 
-/** Puts an element with these properties into the page and waits until it is drawn. */
+/** Adds an element with these properties to the page and waits until it is rendered. */
 export async function mount<T extends LitElement>(element: T, properties: Partial<T>): Promise<T> {
   Object.assign(element, properties);
   document.body.append(element);
@@ -8,14 +8,14 @@ export async function mount<T extends LitElement>(element: T, properties: Partia
   return element;
 }
 
-/** The one element inside another's shadow root; throws when there is none. */
+/** The only element with this name in another's shadow root; throws without one. */
 export function part<T extends Element = HTMLElement>(host: Element, selector: string): T {
   const found = host.shadowRoot?.querySelector<T>(selector);
   if (found === null || found === undefined) throw new Error(`no ${selector} in ${host.localName}`);
   return found;
 }
 
-/** The text that a person would read in an element's shadow root. */
+/** The visible text of an element's shadow root. */
 export function shownText(host: Element): string {
   return (host.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every element's shadow root starts from: box sizing, bare buttons, visible focus, reduced motion. */
+/** Base styles of every element's shadow root: box sizing, bare buttons, visible focus, reduced motion. */
 export const base = css`
   *,
   *::before,

@@ -8,7 +8,7 @@ interface Rgb {
 
 const WHITE = '#ffffff';
 export const INK = '#10131a';
-/** The least contrast of normal text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of normal text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 const MIX_STEP = 0.05;
 
@@ -26,7 +26,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** One colour with a share (0 to 1) of another in it. */
+/** Mixes a share (0 to 1) of another colour into one. */
 export function blend(colour: string, other: string, share: number): string {
   return format(mix(parse(colour), parse(other), share));
 }
@@ -51,12 +51,12 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** White or ink, whichever is easier to read on the colour. */
+/** White or ink, whichever is more readable on the colour. */
 export function readableOn(background: string): string {
   return contrast(WHITE, background) >= contrast(INK, background) ? WHITE : INK;
 }
 
-/** The colour itself, or with as little white or ink mixed in as makes it readable as text on the background. */
+/** The colour itself, or mixed with as little white or ink as makes it readable as text on the background. */
 export function readableTint(colour: string, background: string): string {
   const to = readableOn(background);
   for (let share = 0; share < 1; share += MIX_STEP) {

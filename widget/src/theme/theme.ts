@@ -4,11 +4,11 @@ import { blend, luminance, readableOn, readableTint } from './contrast.ts';
 export type WidgetTheme = WidgetConfig['theme'];
 export type ColourMode = WidgetTheme['mode'];
 
-/** The surfaces and raised shares of tokens.styles.ts; text in the accent colour stands on the raised ones. */
+/** The surfaces and raised shares of tokens.styles.ts; text in the accent colour is on the raised ones. */
 const LIGHT = { surface: '#ffffff', text: '#16181d', raised: 0.05 };
 const DARK = { surface: '#16181d', text: '#eff1f4', raised: 0.08 };
 const COLOUR_SCHEMES: Readonly<Record<ColourMode, string>> = {
-  // That of the page around it, which is light unless it says otherwise.
+  // Colour scheme of the surrounding page, light by default.
   system: 'inherit',
   light: 'light',
   dark: 'dark',
@@ -19,8 +19,8 @@ export function isColourMode(value: string | null): value is ColourMode {
 }
 
 /**
- * A link's theme as the custom properties that tokens.styles.ts reads. A background of the owner's own decides
- * between light and dark by itself, so that everything drawn on it stays readable.
+ * A link's theme as the custom properties that tokens.styles.ts reads. An owner's background colour decides between
+ * light and dark, so that everything on it stays readable.
  */
 export function themeProperties(theme: Partial<WidgetTheme>): Readonly<Record<string, string>> {
   const primary = theme.primary ?? ACCENT_COLOUR;

@@ -1,8 +1,8 @@
 import { sheet } from './sheet.ts';
 
 /**
- * The palette, on the widget's root; the elements below inherit it. A host page changes it with the
- * `--colloquy-*` properties, a link's theme with `--_*` (theme.ts), which are always set.
+ * The palette, on the widget's root; the elements below inherit it. A host page overrides it with the `--colloquy-*`
+ * properties, a link's theme with `--_*` (theme.ts), which are always set.
  */
 export const tokens = sheet`
   .root {

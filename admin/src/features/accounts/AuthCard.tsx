@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { textOfError } from '../../api/api-error.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 
-/** One step of signing in or up: title, help, what went wrong, content. */
+/** One step of signing in or up: title, help, error, content. */
 export function AuthCard(props: {
   title: string;
   help?: string;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SectionForm, type SectionFormProps } from '../../components/SectionForm.tsx';
 
-/** The form of an `AuthCard`, which tells what went wrong. Typed again without a sigh, unless it says otherwise. */
+/** The form of an `AuthCard`, which shows its errors. By default, leaving it does not ask. */
 export function AuthForm<TValues extends FieldValues>(props: SectionFormProps<TValues>): ReactElement {
   return (
     <Box sx={{ mt: 3 }}>

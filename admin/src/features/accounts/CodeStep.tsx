@@ -7,7 +7,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { codeIssue, isCodeNeeded } from './second-step.ts';
 
-/** The step of a log-in that asks for a code of the authenticator app, or for a recovery code. */
+/** The log-in step that asks for a code of the authenticator app, or for a recovery code. */
 export function CodeStep(props: {
   /** The error of the last attempt, if it failed. */
   error: unknown;

@@ -5,7 +5,7 @@ import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** Asks for the password of the account before something of it is taken away. */
+/** Asks for the account's password before something is removed from it. */
 export function PasswordDialog(props: {
   title: string;
   text: string;

@@ -7,14 +7,14 @@ import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { missingRules } from './password-rules.ts';
 
-/** What the password of the form around still lacks, one below the other; what it has goes. */
+/** Lists the password rules that the form's password still violates. */
 export function PasswordHints(props: {
-  /** The field, where it is not `password`. */
+  /** Name of the field, if it is not `password`. */
   name?: string;
-  /** Whose password it is, where the form does not ask for the name. */
+  /** The username, if the form does not ask for it. */
   username?: string;
   email?: string;
-  /** The rules are for whoever has begun to choose another one. */
+  /** Shows the rules only once a new password has been typed. */
   isForAnother?: boolean;
 }): ReactElement | null {
   const t = useText();

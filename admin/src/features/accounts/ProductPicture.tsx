@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const POINTS = ['sources', 'honest', 'site'] as const;
 
-/** What the product does, beside the forms of guests: its promise, and the answer that its own sample gives. */
+/** Shows the product's promise and a sample answer beside the guests' forms. */
 export function ProductPicture(): ReactElement {
   const t = useText();
   return (
@@ -88,7 +88,7 @@ function ExampleAnswer(): ReactElement {
   );
 }
 
-/** The number by which an answer names its source. */
+/** The number of a citation in the answer. */
 function Mark(): ReactElement {
   return (
     <Box

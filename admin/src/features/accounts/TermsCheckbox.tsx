@@ -9,10 +9,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useField, type FieldProps } from '../../components/useField.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Agreement to the terms, which every way to an account asks for. */
+/** Agreement to the terms, which every way to create an account asks for. */
 export function TermsCheckbox<TValues extends FieldValues>(
   props: Omit<FieldProps<TValues>, 'label'> & {
-    /** The person has agreed to the same terms on the way here, which is why the box is ticked. */
+    /** The user has already agreed on the way here, so the box is ticked. */
     isKnown?: boolean;
   },
 ): ReactElement {

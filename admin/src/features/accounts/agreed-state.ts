@@ -1,6 +1,6 @@
 import { isRecord } from '../../api/api-error.ts';
 
-/** What the history keeps of whoever has agreed to the terms on the way here. */
+/** History state of a user who has already agreed to the terms. */
 export const AGREED_STATE = { hasAgreed: true } as const;
 
 export function hasAgreed(state: unknown): boolean {

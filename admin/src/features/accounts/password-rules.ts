@@ -2,12 +2,12 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@colloquy/contracts';
 
 export type PasswordRule = 'length' | 'lower' | 'upper' | 'digit' | 'special' | 'edges' | 'personal';
 
-/** A name this short may stand in a password by chance (as in `isValidPassword` of the contracts). */
+/** A shorter name may be in a password by chance (as in `isValidPassword` of the contracts). */
 const SHORTEST_PERSONAL_WORD = 3;
 
 /**
- * The parts of the password rule that a password still lacks, for hints while typing; `isValidPassword` has the last
- * word. `personalWords` may not stand in it: the username, the first part of the e-mail address.
+ * The password rules that a password still violates, for hints while typing; `isValidPassword` decides. It must not
+ * contain `personalWords`: the username, the local part of the e-mail address.
  */
 export function missingRules(password: string, ...personalWords: string[]): readonly PasswordRule[] {
   const lower = password.toLowerCase();

@@ -1,15 +1,15 @@
 const KEY = 'colloquy.invitation';
 
-/** Remembers the invitation's page over a registration, whose mailed link opens another tab. */
+/** Stores the invitation's page during registration, because the mailed link opens another tab. */
 export function rememberInvitation(path: string): void {
   try {
     localStorage.setItem(KEY, path);
   } catch {
-    // Without a storage the invitation is still in the person's mail.
+    // Without storage the user still has the invitation's mail.
   }
 }
 
-/** The invitation's page, once; undefined when nobody was on the way to one. */
+/** The stored invitation page, once; undefined without one. */
 export function takeInvitation(): string | undefined {
   try {
     const path = localStorage.getItem(KEY);

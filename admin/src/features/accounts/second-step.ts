@@ -1,7 +1,7 @@
 import { ERRORS } from '@colloquy/contracts';
 import { ApiError, fieldIssuesOf } from '../../api/api-error.ts';
 
-/** Whether the password was right and the account asks for a code of its second factor besides. */
+/** Whether the password was right but a second factor is required. */
 export function isCodeNeeded(error: unknown): boolean {
   return error instanceof ApiError && String(error.body.code) === ERRORS.codeNeeded;
 }

@@ -1,10 +1,10 @@
 import { googleApi, type RouteOutput } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 
-/** What a guest may know of this installation. */
+/** What a guest may know about this installation. */
 export type Installation = RouteOutput<typeof googleApi.readSignInWays>['data'];
 
-/** Undefined until it is known; `isUnknown` where it cannot be asked. */
+/** Undefined while loading; `isUnknown` when it cannot be loaded. */
 export function useInstallation(): {
   readonly installation: Installation | undefined;
   readonly isUnknown: boolean;

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { textOfCode } from '../../api/api-error.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** What members want to know of how an answer came about: what was searched for, and that its model failed. */
+/** Details of an answer for members: the search query, and a failure of its model. */
 export function AnswerNotes(props: { question: string; metadata: AnswerMetadata | undefined }): ReactElement {
   const t = useText();
   const { standaloneQuestion, modelError } = props.metadata ?? {};

@@ -17,7 +17,7 @@ interface SourcesProps {
   readonly marks: SupportMarks;
 }
 
-/** The sources of an answer, and for whoever asks the passages beside which its sentences can be read. */
+/** The sources of an answer and, on request, its passages beside the sentences. */
 export function AnswerSources(props: SourcesProps): ReactElement {
   const t = useText();
   const { citations, marks } = props;
@@ -29,7 +29,7 @@ export function AnswerSources(props: SourcesProps): ReactElement {
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 0.5,
-          // As wide as the answer at most, so that chips are cut in it and not beyond the screen.
+          // At most as wide as the answer, so that chips are truncated inside it rather than off screen.
           maxWidth: '100%',
           '&:empty': { display: 'none' },
         }}
@@ -54,7 +54,7 @@ export function AnswerSources(props: SourcesProps): ReactElement {
   );
 }
 
-/** The passages that an answer rests on: pointed at, each marks the sentences that rest on it. */
+/** The passages that an answer rests on; hovering one marks its sentences. */
 function SupportedBy({ text, citations, marks }: SourcesProps): ReactElement {
   const t = useText();
   const stretches = stretchesOf(text, marks.supports);

@@ -9,12 +9,12 @@ import { stretchesOf, type Stretch } from './sentence-support.ts';
 import { SourcePopover } from './SourcePopover.tsx';
 import type { SupportMarks } from './useSupportMarks.ts';
 
-/** An answer whose `[n]` marks open the source they name; the result of a function as it came. */
+/** An answer whose `[n]` marks open their sources; the result of a function is shown verbatim. */
 export function AnswerText(props: {
   text: string;
   citations: readonly Citation[];
   source?: AnswerSource | null | undefined;
-  /** Left out, sentences are not told apart. */
+  /** Without it, sentences are not marked. */
   marks?: SupportMarks;
 }): ReactElement {
   const t = useText();
@@ -35,7 +35,7 @@ export function AnswerText(props: {
   );
 }
 
-/** A sentence that says what it rests on: pointed at, it marks that and itself. */
+/** A sentence with its sources: hovering it marks both. */
 function Sentence(props: {
   stretch: Stretch;
   citations: readonly Citation[];

@@ -10,7 +10,7 @@ const THUMBS = [
   { value: -1, name: 'bad', Plain: ThumbDown, Filled: ThumbDownFilled },
 ] as const;
 
-/** What a member thinks of an answer; the pressed thumb pressed again takes it back. */
+/** A member's rating of an answer; clicking the pressed thumb again withdraws it. */
 export function AnswerThumbs(props: {
   given: number | undefined;
   labels: { readonly good: string; readonly bad: string };

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 
 const intoView = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'nearest' });
 
-/** A piece of a document with the words that an answer rests on marked, the first of them in view unless it stays put. */
+/** A part of a document with the quoted words marked, scrolled to the first of them unless told otherwise. */
 export function Passage(props: { pieces: readonly PassagePiece[]; staysPut?: boolean }): ReactElement {
   const first = props.staysPut === true ? -1 : props.pieces.findIndex(({ quoted }) => quoted);
   return (

@@ -8,7 +8,7 @@ import type { SupportMarks } from './useSupportMarks.ts';
 /** The sources of an answer as numbered chips. */
 export function SourceChips(props: {
   citations: readonly Citation[];
-  /** Left out, a chip marks no sentences. */
+  /** Without it, chips mark no sentences. */
   marks?: SupportMarks;
 }): ReactElement | null {
   const t = useText();

@@ -15,7 +15,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { isWebAddress } from '../../routing/is-web-address.ts';
 import { Passage } from './Passage.tsx';
 
-/** Wide enough to read a passage, and always inside the window. */
+/** Wide enough to read a passage, but always inside the window. */
 const CARD = {
   width: 460,
   maxWidth: 'calc(100vw - 32px)',
@@ -23,7 +23,7 @@ const CARD = {
   p: 2,
 };
 
-/** A source's number, as a chip or as a mark in the text; opens the passage it stands for. */
+/** A source's number, as a chip or as a mark in the text; opens its passage. */
 export function SourcePopover(props: {
   citation: Citation;
   shape: 'chip' | 'mark';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Why a question has no whole answer, or none yet; nothing of one that is answered or being written. */
+/** Why a question has no complete answer (yet); nothing when it is answered or being answered. */
 export function StateNote(props: {
   state: 'pending' | 'streaming' | 'answered' | 'interrupted' | 'failed' | 'stored';
 }): ReactElement | null {

@@ -31,7 +31,7 @@ function Answer(props: {
   );
 }
 
-/** What is marked now: sentences and sources, by their first words. */
+/** Marked sentences and sources, by their first words. */
 const marked = () =>
   [...document.querySelectorAll('[data-marked="true"]')].map((one) => one.textContent.trim().slice(0, 15));
 

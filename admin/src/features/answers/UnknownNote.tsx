@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Why there was no answer. That there was none the chatbot has said itself. */
+/** Why there was no answer; the chatbot's own message only says that there is none. */
 export function UnknownNote(props: { reason: UnknownReason | undefined }): ReactElement | null {
   const t = useText();
   if (props.reason === undefined) return null;

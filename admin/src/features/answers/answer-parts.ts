@@ -1,11 +1,11 @@
-/** A stretch of an answer, or a mark that names a source. */
+/** Text of an answer, or a citation mark. */
 export type AnswerPart =
   | { readonly type: 'text'; readonly text: string; readonly at: number }
   | { readonly type: 'source'; readonly n: number; readonly at: number };
 
 const MARK = /\[(\d{1,3})\]/g;
 
-/** Cuts an answer at its `[n]` marks; a number that names no source stays text. */
+/** Splits an answer at its `[n]` marks; a number without a source stays text. */
 export function splitAnswer(answer: string, known: ReadonlySet<number>): readonly AnswerPart[] {
   const parts: AnswerPart[] = [];
   let end = 0;
@@ -20,7 +20,7 @@ export function splitAnswer(answer: string, known: ReadonlySet<number>): readonl
   return parts;
 }
 
-/** An answer as one would paste it elsewhere: without the marks of its sources. */
+/** An answer for pasting elsewhere: without citation marks. */
 export function withoutMarks(answer: string, citations: readonly { readonly n: number }[]): string {
   const parts = splitAnswer(answer, new Set(citations.map(({ n }) => n)));
   const texts = parts.flatMap((part) => (part.type === 'text' ? part.text : []));

@@ -1,17 +1,17 @@
 import type { SentenceSupport } from '@colloquy/contracts';
 
-/** A stretch of an answer: a sentence with what it rests on, or what stands between two of them. */
+/** Part of an answer: a sentence with its sources, or the text between two sentences. */
 export interface Stretch {
   readonly from: number;
   readonly text: string;
-  /** Numbers of the sources that it rests on; null for what claims nothing. */
+  /** Numbers of its sources; null if it claims nothing. */
   readonly restsOn: readonly number[] | null;
 }
 
-/** What somebody points at: a sentence by its place in the answer, or a source by its number. */
+/** The hovered or focused element: a sentence by its index, or a source by its number. */
 export type Pointed = { readonly sentence: number } | { readonly source: number };
 
-/** Cuts an answer at its sentences. What does not fit its text, or begins within another one, is left out. */
+/** Splits an answer into sentences. Entries that do not match its text or overlap another are ignored. */
 export function stretchesOf(answer: string, supports: readonly SentenceSupport[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let end = 0;
@@ -32,13 +32,13 @@ function sourcesAt(supports: readonly SentenceSupport[], from: number): number[]
   return [...new Set(supports.flatMap((support) => (support.from === from ? support.n : [])))];
 }
 
-/** Whether a sentence is to be marked: it is pointed at, or the source is that it rests on. */
+/** Whether a sentence is marked: it is pointed at, or its source is. */
 export function isSentenceMarked(pointed: Pointed | null, { from, restsOn }: Stretch): boolean {
   if (pointed === null || restsOn === null) return false;
   return 'sentence' in pointed ? pointed.sentence === from : restsOn.includes(pointed.source);
 }
 
-/** Whether a source is to be marked: it is pointed at, or a sentence that rests on it is. */
+/** Whether a source is marked: it is pointed at, or a sentence that rests on it is. */
 export function isSourceMarked(
   pointed: Pointed | null,
   n: number,

@@ -6,23 +6,23 @@ const NONE: readonly SentenceSupport[] = [];
 
 export type SupportMarks = ReturnType<typeof useSupportMarks>;
 
-/** Which sentence of an answer and which of its sources are marked, by what the mouse or the focus is on. */
+/** The marked sentences and sources of an answer, by hover or focus. */
 export function useSupportMarks(supports: readonly SentenceSupport[] = NONE) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [hovered, setHovered] = useState<Pointed | null>(null);
   const [focused, setFocused] = useState<Pointed | null>(null);
-  // The mouse is what somebody moves now; the focus may stay where it was.
+  // The mouse takes precedence, because the focus may be left over.
   const pointed = hovered ?? focused;
   return {
     supports,
-    /** The passages are shown, and each sentence can be reached by keyboard. */
+    /** The passages are open, and each sentence is focusable. */
     isOpen,
     toggle: () => setOpen(!isOpen),
     passageId: (n: number) => `${id}-${n}`,
     isSentenceMarked: (stretch: Stretch) => isSentenceMarked(pointed, stretch),
     isSourceMarked: (n: number) => isSourceMarked(pointed, n, supports),
-    /** For the element of a sentence or of a source. */
+    /** Event handlers for the element of a sentence or source. */
     pointing: (at: Pointed) => ({
       onMouseEnter: () => setHovered(at),
       onMouseLeave: () => setHovered(null),

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { NewBotDialog } from './NewBotDialog.tsx';
 
-/** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a plain USER and where the plan has no room. */
+/** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a USER and when the plan's limit is reached. */
 export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string }): ReactElement {
   const t = useText();
   const reason = useReason();

@@ -4,7 +4,7 @@ import { useAction } from '../../api/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** Asks before a chatbot and its knowledge go. */
+/** Asks before a chatbot and its knowledge are deleted. */
 export function DeleteBotDialog(props: { bot: ChatBot; onClose: () => void }): ReactElement {
   const t = useText();
   const { bot, onClose } = props;

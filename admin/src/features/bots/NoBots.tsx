@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AddBotButton } from './AddBotButton.tsx';
 
-/** What a chatbot is for, and the way to the first one for whoever may make it. */
+/** Explains chatbots, and offers to create the first one to users who may. */
 export function NoBots(): ReactElement {
   const t = useText();
   const { canManageBots } = useWorkspaceScope();

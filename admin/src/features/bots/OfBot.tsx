@@ -5,7 +5,7 @@ import { Page } from '../../components/Page.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** A page of the chosen chatbot, another one for each; until it is there its shape, or why it cannot be had. */
+/** A page of the selected chatbot, remounted for each; until it is loaded a skeleton, or the error. */
 export function OfBot(props: { children: (bot: ChatBot) => ReactNode }): ReactNode {
   const { bot, bots } = useWorkspaceScope();
   if (bots.error !== null) {

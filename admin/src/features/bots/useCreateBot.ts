@@ -18,7 +18,7 @@ export function useCreateBot(): (values: {
   const { mutateAsync } = useAction(botApi.createBot, {
     done: 'bots.created',
     onDone: async ({ id }) => {
-      // The list must hold it before the URL names it, else the page would fall back to the first one.
+      // The list must contain it before the URL names it, otherwise the page falls back to the first one.
       await refresh(queryClient, ['chat-bots']);
       void refresh(queryClient, [billingApi.getWorkspacePlan]);
       await navigate(statisticsPath(workspace.id, id));

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { lazyPage } from '../../components/lazyPage.ts';
 
-// Most visits never need it.
+// Loaded on demand, because most visits never need it.
 const ConfirmationDialog = lazyPage(
   async () => (await import('./ConfirmationDialog.tsx')).ConfirmationDialog,
   ['auth', 'shell'],
 );
 
-/** Shows the dialog whenever a call needs a fresh proof of the person. */
+/** Shows the dialog whenever a call requires a fresh confirmation of identity. */
 export function ConfirmationAsker(): ReactElement | null {
   const { confirmations } = useBackend();
   const [answer, setAnswer] = useState<{ readonly give: (isConfirmed: boolean) => void } | null>(null);

@@ -19,7 +19,7 @@ function Maker(): ReactElement {
   );
 }
 
-/** A server that makes a key once the person has proven who they are. */
+/** A server that creates a key once the user has confirmed their identity. */
 function asking(me: Me) {
   const sent: Record<'keys' | 'proofs', unknown[]> = { keys: [], proofs: [] };
   server.use(

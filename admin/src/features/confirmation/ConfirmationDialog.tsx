@@ -19,11 +19,11 @@ import { useMe } from '../../session/session-hooks.ts';
 import { useStartGoogle } from '../google/useStartGoogle.ts';
 
 interface Asked {
-  /** Answered once; what was asked for goes on, or does not happen. */
+  /** Called once; the pending action continues or is dropped. */
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for what proves the person: the password or a code of the second factor, or the way to Google and back. */
+/** Asks the user to confirm their identity: by password, by a code of the second factor, or with Google. */
 export function ConfirmationDialog(props: Asked): ReactElement | null {
   const { data: me } = useMe();
   const [byCode, setByCode] = useState(false);
@@ -84,7 +84,7 @@ function ByField(props: Asked & { isByCode: boolean; onSwitch?: () => void }): R
   );
 }
 
-/** The page is left: what was asked for is done again afterwards. */
+/** The browser leaves the page; the pending action is repeated on return. */
 function ByGoogle(props: Asked & { me: Me }): ReactElement {
   const t = useText();
   const titleId = useId();

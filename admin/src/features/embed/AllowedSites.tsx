@@ -17,7 +17,7 @@ import { siteFieldSchema } from './site-field-schema.ts';
 import { toOrigin } from './to-origin.ts';
 import { useAllowedSites, type AllowedSites as Sites } from './useAllowedSites.ts';
 
-/** 'Sites that may show this chatbot': on any other site the widget is refused. */
+/** 'Sites that may show this chatbot': any other site is refused. */
 export function AllowedSites(props: {
   botId: string;
   link: NonNullable<ChatBot['publicLink']>;
@@ -61,7 +61,7 @@ function SiteForm(props: { sites: readonly string[]; allowed: Sites }): ReactEle
   const submit = handleSubmit(({ site }) => {
     const origin = toOrigin(site);
     if (origin === undefined) return;
-    // Whoever types the next one meanwhile keeps it.
+    // Keeps the next site if the user has typed it meanwhile.
     allowed.add(origin, () => getValues('site') === site && reset());
   });
   return (

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Translate } from '../../i18n/useText.ts';
 import { toOrigin } from './to-origin.ts';
 
-/** As many sites as a public link takes (`botApi.updatePublicLinks`). */
+/** The limit of a public link (`botApi.updatePublicLinks`). */
 const MAX_SITES = 50;
 
-/** A field for one more site beside those that are there. */
+/** A field for one more site besides the existing ones. */
 export function siteFieldSchema(t: Translate, sites: readonly string[]): z.ZodType<{ site: string }> {
   return z.object({
     site: z.string().superRefine((typed, context) => {

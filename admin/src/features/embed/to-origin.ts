@@ -1,12 +1,12 @@
 import { originSchema } from '@colloquy/contracts';
 
-/** Names of this machine itself: pages under development, which have no certificate. */
+/** Names of the local machine, for pages under development without a certificate. */
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+)$/;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * The origin of what a person typed or pasted: `example.com`, `https://example.com/shop?x=1`. Without a scheme
- * it is https, for this machine http. Undefined when it names no web site that a browser could be on.
+ * The origin of a typed or pasted address: `example.com`, `https://example.com/shop?x=1`. The default scheme is
+ * https, or http for the local machine. Undefined when it is not an origin that a browser can be on.
  */
 export function toOrigin(typed: string): string | undefined {
   const text = typed.trim();

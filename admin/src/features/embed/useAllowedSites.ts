@@ -7,17 +7,17 @@ import { useText } from '../../i18n/useText.ts';
 import { usePublicLinks, useReadLinks } from '../links/usePublicLinks.ts';
 
 export interface AllowedSites {
-  /** Origins whose pages may show the chatbot; undefined while that is not known. */
+  /** Origins whose pages may show the chatbot; undefined until loaded. */
   readonly sites: readonly string[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
   readonly isSaving: boolean;
   readonly add: (site: string, onAdded: () => void) => void;
-  /** Takes the site out and offers Undo. */
+  /** Removes the site and offers undo. */
   readonly remove: (site: string) => void;
 }
 
-/** The sites of a chatbot's public link, read and changed. */
+/** Reads and changes the sites of a chatbot's public link. */
 export function useAllowedSites(botId: string, link: NonNullable<ChatBot['publicLink']>): AllowedSites {
   const t = useText();
   const offerUndo = useUndoNotice();
@@ -28,7 +28,7 @@ export function useAllowedSites(botId: string, link: NonNullable<ChatBot['public
   const stored = data?.find(({ id }) => id === link.id);
   const sites = data === undefined ? undefined : (stored?.allowedOrigins ?? []);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  /** One after another, each on what is stored then: two quick changes must not undo each other. */
+  /** Serialised, each based on the stored state, so that two quick changes do not overwrite each other. */
   const change = (next: (sites: readonly string[]) => readonly string[], onSaved: () => void) => {
     const send = async () => {
       const links = await readLinks().catch((failure: unknown) => {
@@ -39,7 +39,7 @@ export function useAllowedSites(botId: string, link: NonNullable<ChatBot['public
       await save.mutateAsync({ query: { id: [link.id] }, body: { allowedOrigins: [...next(now)] } });
       onSaved();
     };
-    // What failed has been told; the next one does not wait for it.
+    // A failure has been shown; the next change does not depend on it.
     last.current = last.current.then(send).catch(() => undefined);
   };
   const add = (site: string, onAdded: () => void) => change((now) => [...new Set([...now, site])], onAdded);

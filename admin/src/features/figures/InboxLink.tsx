@@ -11,16 +11,19 @@ import { useText } from '../../i18n/useText.ts';
 import { filteredInboxPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** One of several looks that are laid over each other. */
+/** One of several style objects to be merged. */
 type Look = Extract<SxProps<Theme>, readonly unknown[]>[number];
 
 const BASE = { borderRadius: 1, textAlign: 'left' } as const;
 
-/** A number that opens the conversations it counts. Of several chatbots, one is chosen first: each has its own list. */
+/**
+ * A number that opens the conversations it counts. With several chatbots the user first chooses one, because each has
+ * its own list.
+ */
 export function InboxLink(props: {
   bots: readonly Pick<ChatBot, 'id' | 'name'>[];
   filter: Readonly<Record<string, unknown>>;
-  /** Where what is shown does not name it. */
+  /** Accessible name, if the visible text is not one. */
   label?: string;
   sx: Look;
   children: ReactNode;

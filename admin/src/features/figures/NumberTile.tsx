@@ -20,21 +20,21 @@ const INSIDE = {
 } as const;
 const ARROWS = { more: '↑', less: '↓', same: '→' } as const;
 
-/** A number of a range with its way there; the whole tile opens what it counts. */
+/** A figure of a range with its trend; the whole tile opens what it counts. */
 export function NumberTile(props: {
   label: string;
-  /** null where there was nothing to count. */
+  /** Null when there was nothing to count. */
   value: string | null;
-  /** null where it is said once, for all numbers, that there is nothing to compare with. */
+  /** Null when the page says once for all figures that there is no comparison. */
   before: string | null;
   trend: Trend | null;
-  /** What belongs to the value, such as of how many it is. */
+  /** Addition to the value, such as the total. */
   more?: ReactNode;
   /** The trend is in percentage points. */
   isShare?: boolean;
   days: readonly (number | null)[];
   bots: readonly Pick<ChatBot, 'id' | 'name'>[];
-  /** The conversations that it counts; null where the inbox has no filter for them. */
+  /** Inbox filter of the counted conversations; null without one. */
   filter: Readonly<Record<string, unknown>> | null;
 }): ReactElement {
   const t = useText();

@@ -14,15 +14,15 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Questions, the most asked first; each opens where it was asked last, among the conversations of `filter`. */
+/** Questions, most frequent first; each opens the conversation where it was asked last, within `filter`. */
 export function QuestionList(props: {
   title: string;
   help: string;
   groups: readonly QuestionGroup[];
   filter: Readonly<Record<string, unknown>>;
-  /** Names the chatbot that was asked, where there are several. */
+  /** Names the chatbot that was asked, if there are several. */
   nameOf?: (botId: string) => string | undefined;
-  /** What can be done about a question. */
+  /** Action offered for a question. */
   actionOf?: (group: QuestionGroup) => ReactNode;
 }): ReactElement {
   const t = useText();

@@ -15,13 +15,13 @@ const KINDS = [
   { kind: 'down', Icon: ThumbDown },
 ] as const;
 
-/** What visitors thought of the answers: both thumbs, each with its conversations, and how they share. */
+/** Visitors' ratings of answers: both thumbs, each with its conversations, and their shares. */
 export function RatingsTile(props: {
   totals: Statistics['totals'];
   bots: readonly Pick<ChatBot, 'id' | 'name'>[];
-  /** The range, as a filter of the inbox; null where the inbox has no filter for what is counted. */
+  /** The range as an inbox filter; null without one. */
   filter: Readonly<Record<string, unknown>> | null;
-  /** null where it is said once, for all numbers, that there is nothing to compare with. */
+  /** Null when the page says once for all figures that there is no comparison. */
   before: string | null;
 }): ReactElement {
   const t = useText();

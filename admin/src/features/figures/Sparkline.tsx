@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 
 const WIDTH = 100;
 const HEIGHT = 28;
-/** Room for the line itself at the top and at the bottom. */
+/** Padding for the stroke at top and bottom. */
 const PAD = 2;
 
-/** How a figure went from interval to interval, as a line without words; the number beside it says the rest. */
+/** A line of a figure's values per interval, without text; the number beside it has the label. */
 export function Sparkline(props: { values: readonly (number | null)[] }): ReactElement {
   const points = pointsOf(props.values);
   return (
@@ -34,7 +34,7 @@ export function Sparkline(props: { values: readonly (number | null)[] }): ReactE
   );
 }
 
-/** Where each value stands in the picture; what is not known stands where the one before it stood. */
+/** Coordinates of the values; an unknown value repeats the previous one. */
 export function pointsOf(values: readonly (number | null)[]): string {
   const top = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const step = WIDTH / Math.max(1, values.length - 1);

@@ -1,19 +1,19 @@
 import type { StatisticsFigure } from '@colloquy/contracts';
 
-/** How a figure stands beside that of the range before. */
+/** Comparison of a figure with the previous range. */
 export interface Trend {
   readonly direction: 'more' | 'less' | 'same';
-  /** By how much, in percent of the range before, or in percentage points of a share; null where that says nothing. */
+  /** Difference in percent of the previous range, or in percentage points of a share; null when not meaningful. */
   readonly by: number | null;
   readonly isGood: boolean | null;
 }
 
-/** What more of a figure means: questions only tell how busy it was. */
+/** Whether an increase is good or bad; more questions are neither. */
 export type Meaning = 'good' | 'bad' | 'neutral';
 
 const PERCENT = 100;
 
-/** The trend of a count; none while one of the two ranges is not known. */
+/** The trend of a count; none while one of the two ranges is unknown. */
 export function trendOf({ value, previous }: StatisticsFigure, meaning: Meaning): Trend | null {
   if (value === null || previous === null) return null;
   const by = previous === 0 ? null : Math.round((Math.abs(value - previous) / previous) * PERCENT);
@@ -37,7 +37,7 @@ function trend(difference: number, by: number | null, meaning: Meaning): Trend {
   };
 }
 
-/** The share that is answered, of what is told of the share that is not. */
+/** The share of answered questions, from the share of unanswered ones. */
 export function answeredShare(unknownRate: StatisticsFigure): StatisticsFigure {
   const of = (rate: number | null) => (rate === null ? null : 1 - rate);
   return { value: of(unknownRate.value), previous: of(unknownRate.previous), changePct: null };

@@ -7,14 +7,14 @@ import {
   type chatApi,
 } from '@colloquy/contracts';
 
-/** The figures of an answer; the dashboard asks for all of them. */
+/** The figures of a response; the dashboard requests all metrics. */
 export function wholeOf(
   answer: RouteOutput<typeof chatApi.readStatistics> | undefined,
 ): Statistics | undefined {
   return answer && wholeStatisticsSchema.parse(answer.data);
 }
 
-/** The points of an answer; the dashboard asks for all figures. */
+/** The points of a response; the dashboard requests all metrics. */
 export function pointsOf(
   answer: RouteOutput<typeof chatApi.readStatisticsSeries> | undefined,
 ): readonly StatisticsPoint[] | undefined {

@@ -4,12 +4,12 @@ import { useText } from '../../i18n/useText.ts';
 import type { FieldChange } from './changed-fields.ts';
 import { fieldText } from './field-text.ts';
 
-/** Enough for two texts side by side; the panel of the editor has less. */
+/** Width for two texts side by side; the editor's panel is narrower. */
 const SIDE_BY_SIDE = '@container (min-width: 440px)';
 
-/** The fields of a step that differ: what each was, and beside it what it is; below it where that has no room. */
+/** The changed fields of a step, with old and new values side by side, or below each other in little room. */
 export function FieldChanges(props: {
-  /** What both states are called. */
+  /** Names of both states. */
   before: string;
   after: string;
   fields: readonly FieldChange[];

@@ -14,11 +14,11 @@ export interface FlowState {
   readonly steps: readonly FlowStep[];
 }
 
-/** Two states of a flow side by side, step by step, where they differ. */
+/** The differences between two states of a flow, step by step. */
 export function FlowCompare(props: {
   before: FlowState;
   after: FlowState;
-  /** Leads to a step of `after`. */
+  /** Opens a step of `after`. */
   onStep?: (id: string) => void;
 }): ReactElement {
   const t = useText();

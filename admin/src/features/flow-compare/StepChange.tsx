@@ -15,7 +15,7 @@ import type { FieldChange } from './changed-fields.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 
 type Kind = 'added' | 'removed' | 'changed' | 'moved';
-/** A word and a sign beside the colour. */
+/** A word and a sign in addition to the colour. */
 const MARKS = {
   added: { Icon: Add, color: 'success' },
   removed: { Icon: Remove, color: 'error' },
@@ -23,12 +23,12 @@ const MARKS = {
   moved: { Icon: Move, color: 'default' },
 } as const satisfies Record<Kind, { Icon: SvgIconComponent; color: string }>;
 
-/** What became of one step. */
+/** The change of one step. */
 export function StepChange(props: {
   kind: Kind;
   step: FlowStep;
   fields?: readonly FieldChange[];
-  /** What both states are called. */
+  /** Names of both states. */
   before: string;
   after: string;
   oldNames: (id: string) => string;

@@ -2,17 +2,17 @@ import { STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 import type { TextKey } from '../../i18n/useText.ts';
 
 type After<TKey, TPrefix extends string> = TKey extends `${TPrefix}${infer TRest}` ? TRest : never;
-/** A field by its name; of what holds several, by their names: `retry.max`. */
+/** A field by name; a nested one by path: `retry.max`. */
 export type FieldName = After<TextKey, 'flowCompare.fields.'>;
 
 export interface FieldChange {
   readonly field: FieldName;
-  /** Undefined where a step does not have the field. */
+  /** Undefined if the step does not have the field. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Every field of a step that means something: not its place, nor what the server gives or works out. */
+/** Every meaningful field of a step, without its position and the fields that the server sets. */
 export const FIELD_NAMES: readonly FieldName[] = [
   'type',
   'title',
@@ -64,7 +64,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   'comment',
 ];
 
-/** What differs between two states of a step, field by field. */
+/** The fields that differ between two states of a step. */
 export function changedFields(before: FlowStep, after: FlowStep): FieldChange[] {
   return FIELD_NAMES.map((field) => ({
     field,
@@ -74,7 +74,7 @@ export function changedFields(before: FlowStep, after: FlowStep): FieldChange[] 
 }
 
 function valueAt(step: FlowStep, field: FieldName): unknown {
-  // Of other steps than the ways of a split, they follow from the edges that lead to them.
+  // Only split options have their own; those of other steps are derived from edges.
   if (field === 'parent_ids' && step.type !== STEP_TYPES.flowSplitOption.id) return undefined;
   let value: unknown = step;
   for (const name of field.split('.')) value = readField(value, name);
@@ -85,7 +85,7 @@ function readField(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
 }
 
-/** Deeply, without regard to the order of keys. */
+/** Deep equality, ignoring the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

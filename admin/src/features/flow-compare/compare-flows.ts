@@ -7,16 +7,16 @@ export interface ChangedStep {
   readonly fields: readonly FieldChange[];
 }
 
-/** What makes one state of a flow another. Steps are the same by their ids. */
+/** The differences between two states of a flow. Steps are matched by id. */
 export interface FlowDifference {
   readonly added: readonly FlowStep[];
   readonly removed: readonly FlowStep[];
   readonly changed: readonly ChangedStep[];
-  /** Steps that only stand somewhere else. */
+  /** Steps that only changed their position. */
   readonly moved: readonly FlowStep[];
 }
 
-/** What has to be done to `before` to have `after`; in the order of `after`, and of `before` for what was removed. */
+/** The changes from `before` to `after`; in the order of `after`, removed steps in that of `before`. */
 export function compareFlows(before: readonly FlowStep[], after: readonly FlowStep[]): FlowDifference {
   const earlier = new Map(before.map((step) => [step.id, step]));
   const later = new Set(after.map(({ id }) => id));
@@ -34,12 +34,12 @@ export function compareFlows(before: readonly FlowStep[], after: readonly FlowSt
   };
 }
 
-/** By how many steps two states differ, wherever those stand. */
+/** Number of differing steps, ignoring positions. */
 export function countDifferences({ added, removed, changed }: FlowDifference): number {
   return added.length + removed.length + changed.length;
 }
 
-/** Whether two states are one flow, wherever its steps stand. */
+/** Whether two states are the same flow, ignoring positions. */
 export function isSameFlow(difference: FlowDifference): boolean {
   return countDifferences(difference) === 0;
 }

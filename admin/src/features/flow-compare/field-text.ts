@@ -15,7 +15,7 @@ const optionsSchema = z.array(stepOptionSchema);
 const conditionSchema = z.object({ op: z.string(), rules: z.array(conditionRuleSchema) });
 const typeSchema = z.custom<StepType>((value) => typeof value === 'number' && value >= 1 && value <= 7);
 
-/** How fields read whose values are no words of their own; `null` for a value of another shape. */
+/** Formatters of fields whose values are not text; `null` for a value of another shape. */
 const READERS: Readonly<Partial<Record<FieldName, (value: unknown, shown: Shown) => string | null>>> = {
   type: (value, { t }) => {
     const { data } = typeSchema.safeParse(value);
@@ -44,7 +44,7 @@ const READERS: Readonly<Partial<Record<FieldName, (value: unknown, shown: Shown)
   },
 };
 
-/** The value of a field as one reads it; empty for none. */
+/** The value of a field as text; empty for none. */
 export function fieldText(field: FieldName, value: unknown, shown: Shown): string {
   if (value === undefined) return field === 'next_id' ? shown.t('flowCompare.end') : '';
   const read = READERS[field]?.(value, shown) ?? null;

@@ -29,7 +29,7 @@ import { StepNode } from './StepNode.tsx';
 const NODE_TYPES = { step: StepNode };
 const ZOOM = { min: 0.1, max: 1.5 };
 const MOVE_MS = 200;
-/** A canvas that gets so much wider or narrower is another one: the flow is fitted into it anew. */
+/** When the canvas width changes by this much, the flow is fitted again. */
 const REFIT_PX = 120;
 const COLOURS = {
   '--xy-edge-stroke': '#8a91a3',
@@ -53,7 +53,7 @@ const COLOURS = {
   },
 };
 
-/** The flow as a graph: steps are dragged, and edges drawn from their ways out. */
+/** The flow as a graph: steps can be dragged, and edges drawn from their handles. */
 export function Canvas(props: { reveal: Reveal | null }): ReactElement {
   return (
     <ReactFlowProvider>
@@ -62,7 +62,7 @@ export function Canvas(props: { reveal: Reveal | null }): ReactElement {
   );
 }
 
-/** A step that is to be brought into sight; each time another object. */
+/** A step to scroll into view; a new object for each request. */
 export interface Reveal {
   readonly id: string;
 }
@@ -85,7 +85,7 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
   useReveal(reveal);
   useRefit();
 
-  /** Where a dragged step is on its way stays here: the draft, and with it the check, hears where it is let go. */
+  /** The position during a drag stays in this component: the draft and its check get the final one. */
   const change = useCallback(
     (changes: NodeChange<CanvasNode>[]) => {
       setNodes((before) => applyNodeChanges(changes, before));
@@ -130,7 +130,7 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         minZoom={ZOOM.min}
         maxZoom={ZOOM.max}
         {...drops}
-        // Steps are buttons, with keys of their own.
+        // Steps are buttons with key handlers of their own.
         nodesFocusable={false}
         edgesFocusable={false}
         disableKeyboardA11y
@@ -160,13 +160,13 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
   );
 }
 
-/** The edge that the pointer is on, with the room that the canvas leaves around it. */
+/** The edge under the pointer, with the canvas's tolerance around it. */
 function edgeIdUnder({ target }: Pick<DragEvent, 'target'>): string | null {
   const edge = target instanceof Element ? target.closest('.react-flow__edge') : null;
   return edge?.getAttribute('data-id') ?? null;
 }
 
-/** Moves the canvas so that a step is in sight, at the zoom that it has. */
+/** Pans the canvas until a step is visible, keeping the zoom. */
 function useReveal(reveal: Reveal | null): void {
   const flow = useReactFlow<CanvasNode>();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
@@ -182,7 +182,7 @@ function useReveal(reveal: Reveal | null): void {
   }, [reveal, flow, isStill]);
 }
 
-/** Brings the flow into sight once its steps are measured, and again when the canvas gets other room. */
+/** Fits the flow once its steps are measured, and again when the canvas is resized. */
 function useRefit(): void {
   const { getNodes, getNodesBounds, setViewport } = useReactFlow<CanvasNode>();
   const areMeasured = useNodesInitialized();

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const MOVE_MS = 200;
 
-/** How near the canvas is. */
+/** Zoom buttons of the canvas. */
 export function CanvasButtons(): ReactElement {
   const t = useText();
   const { zoomIn, zoomOut, fitView } = useReactFlow();

@@ -11,7 +11,7 @@ import { FlowCompare } from '../flow-compare/FlowCompare.tsx';
 import { placed } from './auto-layout.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 
-/** Somebody else has saved meanwhile: shows what they changed, and asks whose flow it is to be. */
+/** Another user has saved meanwhile: shows their changes, and asks which flow to keep. */
 export function ClashDialog(props: {
   theirs: Flow;
   isBusy: boolean;

@@ -2,11 +2,11 @@ import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Which revision is edited, which one visitors get, and by how many steps they differ. */
+/** Shows the edited revision, the live one, and the number of differing steps. */
 export function FlowBadge(props: {
   draftRevision: number;
   liveRevision: number | null;
-  /** Steps that differ; undefined until the live ones are known. */
+  /** Number of differing steps; undefined until the live ones are loaded. */
   changes: number | undefined;
 }): ReactElement {
   const t = useText();

@@ -9,12 +9,12 @@ import { PublishDialog } from './PublishDialog.tsx';
 import type { FlowSaving } from './useFlowSave.ts';
 import type { Publishing } from './usePublish.ts';
 
-/** What is asked: whether the draft or a kept revision becomes the live one, or none. */
+/** The open question: publish the draft, publish a kept revision, or unpublish. */
 export type Asking =
   | { readonly kind: 'draft' | 'off' }
   | { readonly kind: 'revision'; readonly revision: number };
 
-/** What is asked before something happens to the flow. */
+/** Confirmations before the flow changes. */
 export function FlowDialogs(props: {
   asking: Asking | null;
   saving: FlowSaving;
@@ -32,7 +32,7 @@ export function FlowDialogs(props: {
   const publishDraft = async () => {
     const isStored = !isUnsaved(draft) && draft.baseRevision > 0;
     const revision = isStored ? draft.baseRevision : await saving.save();
-    // Why it was not saved is told; a clash asks in a dialog of its own.
+    // The save has shown why it failed; a clash opens a dialog of its own.
     if (revision === null) return onClose();
     return publish(revision);
   };

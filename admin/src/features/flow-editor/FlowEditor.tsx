@@ -50,15 +50,15 @@ import { useShownStep } from './useShownStep.ts';
 import { useStepActions } from './useStepActions.ts';
 import { Versions } from './Versions.tsx';
 
-/** The graph's code is not loaded where there is no room for a graph. */
+/** The graph's code is not loaded on screens without room for it. */
 const Canvas = lazy(async () => ({ default: (await import('./Canvas.tsx')).Canvas }));
 
-/** The whole editor of one flow: canvas or list, inspector, saving and publishing. `slots` adds tabs of others. */
+/** The whole editor of one flow: canvas or list, inspector, saving and publishing. `slots` adds further tabs. */
 export function FlowEditor(props: {
   bot: ChatBot;
   flow: Flow;
   slots?: (steps: readonly FlowStep[]) => SideSlots;
-  /** A dialog that gives the flow other steps. */
+  /** A dialog that replaces the flow's steps. */
   templates?: (onClose: () => void) => ReactElement;
 }): ReactElement {
   const t = useText();
@@ -89,7 +89,7 @@ export function FlowEditor(props: {
   const changes = useLiveChanges(bot.id, publishing.liveRevision, draft.steps);
   useKeepUnsaved(isUnsaved(draft));
 
-  // What the server found holds as long as the draft is what it looked at.
+  // The server's findings apply as long as the draft is unchanged.
   const { refused } = publishing;
   const isRefused = refused?.revision === draft.baseRevision && !isUnsaved(draft);
   const violations = useMemo(
@@ -124,9 +124,9 @@ export function FlowEditor(props: {
     setAsking({ kind: 'draft' });
   };
   const onEditorKey = (key: EditorKey): boolean => {
-    // Words that are marked are what is copied.
+    // With selected text, the browser copies that.
     if (key === 'copy' && (selectedIds.length === 0 || getSelection()?.isCollapsed === false)) return false;
-    // The canvas hears this key itself, and takes away edges by it too.
+    // The canvas handles this key itself, for edges too.
     if (key === 'remove' && (view === 'canvas' || selectedIds.length === 0)) return false;
     const doing: Readonly<Record<EditorKey, () => void>> = {
       undo: actions.undo,

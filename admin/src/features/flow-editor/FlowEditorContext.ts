@@ -3,45 +3,45 @@ import { createContext, useContext, type Dispatch } from 'react';
 import type { DraftAction, FlowDraft } from './draft.ts';
 import type { DropTarget } from './new-steps.ts';
 
-/** What the parts of the editor share. */
+/** State shared by the parts of the editor. */
 export interface FlowEditing {
   readonly bot: ChatBot;
   readonly draft: FlowDraft;
   readonly act: Dispatch<DraftAction>;
-  /** What the flow check finds in the draft, a moment after it changed. */
+  /** Violations of the draft, updated a moment after each change. */
   readonly violations: readonly FlowViolation[];
-  /** Who mail can be sent to. */
+  /** Possible recipients of mail. */
   readonly team: readonly TeamMember[];
   /** The published revision; null for none. */
   readonly liveRevision: number | null;
-  /** The step that the inspector shows. */
+  /** The step shown in the inspector. */
   readonly shown: FlowStep | undefined;
-  /** Changes one step; `field` names what of it, so that typing is one change to undo. */
+  /** Changes one step; `field` groups consecutive edits, so that typing is one undo step. */
   readonly changeStep: (step: FlowStep, field: string) => void;
-  /** Makes a step after the shown one, or where it was dropped. */
+  /** Adds a step after the shown one, or where it was dropped. */
   readonly addStep: (type: StepType, target?: DropTarget) => void;
   readonly removeSteps: (ids: readonly string[]) => void;
   readonly duplicate: (ids: readonly string[]) => void;
-  /** Draws an edge, or with null takes it away. */
+  /** Draws an edge, or removes it with null. */
   readonly connect: (from: string, handle: string, to: string | null) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Shows a step, brings it into sight and, with `focus`, gives it the focus. */
+  /** Shows a step, scrolls it into view and, with `focus`, focuses it. */
   readonly show: (id: string, focus?: 'step' | 'inspector') => void;
-  /** Tells a screen reader what was done. */
+  /** Announces an action to screen readers. */
   readonly announce: (text: string) => void;
 }
 
 export const FlowEditorContext = createContext<FlowEditing | null>(null);
 
-/** The editor around a component. Throws outside of one. */
+/** The surrounding editor. Throws outside of one. */
 export function useFlowEditing(): FlowEditing {
   const editing = useContext(FlowEditorContext);
   if (editing === null) throw new Error('FlowEditor is missing');
   return editing;
 }
 
-/** A function that changes fields of a step; `field` names what is one change to undo. */
+/** Returns a function that changes fields of a step; `field` groups edits for undo. */
 export function useStepChange<TStep extends FlowStep>(step: TStep) {
   const { changeStep } = useFlowEditing();
   return (fields: Partial<TStep>, field = Object.keys(fields).join(' ')) =>

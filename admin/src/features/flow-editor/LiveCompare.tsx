@@ -9,12 +9,12 @@ import { FlowCompare } from '../flow-compare/FlowCompare.tsx';
 
 const LIST_PX = 240;
 
-/** What the draft, as it is on the screen, changes of what visitors get. */
+/** Compares the draft, as shown, with the live flow. */
 export function LiveCompare(props: {
   botId: string;
   /** The draft. */
   steps: readonly FlowStep[];
-  /** Null where no flow is published. */
+  /** Null when no flow is published. */
   liveRevision: number | null;
   onStep: (id: string) => void;
 }): ReactElement {
@@ -31,7 +31,8 @@ export function LiveCompare(props: {
     <Loaded query={live} heightPx={LIST_PX}>
       {({ data }) => (
         <FlowCompare
-          // As the editor shows it: what was only drawn where nobody had placed it has not moved.
+          // With automatic positions, as in the editor, so that steps without a stored position do not count as
+          // moved.
           before={{ name: t('flowCompare.live'), steps: placed(data) }}
           after={{ name: t('flowCompare.draft'), steps }}
           onStep={onStep}

@@ -13,10 +13,10 @@ import { STEP_ICONS } from './step-icons.ts';
 import { nameOf, typeNameOf } from '../flow-steps/step-names.ts';
 
 const INDENT_PX = 16;
-/** Deeper steps stand no further in: a phone has no room. */
+/** Deeper steps are not indented further, because phones lack the room. */
 const MAX_INDENT = 6;
 
-/** The flow as a list, each step below what leads to it: the whole editor without a canvas. */
+/** The flow as an indented list: the whole editor without a canvas. */
 export function Outline(): ReactElement {
   const t = useText();
   const { draft, violations } = useFlowEditing();

@@ -11,7 +11,7 @@ import { splitFor } from './new-steps.ts';
 import { dragStep } from './step-drag.ts';
 import { STEP_ICONS } from './step-icons.ts';
 
-/** All types of steps: one that is chosen is made after the shown step, one that is dragged where it is dropped. */
+/** All types of steps: clicking one adds it after the shown step, dragging adds it where it is dropped. */
 export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
   const t = useText();
   const { addStep, draft, shown } = useFlowEditing();

@@ -10,7 +10,7 @@ import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ViolationList } from './ViolationList.tsx';
 
-/** Asks once before visitors get another flow, and shows what keeps it from being published. */
+/** Asks before publishing, and shows the violations that prevent it. */
 export function PublishDialog(props: {
   title: string;
   text: string;

@@ -6,15 +6,15 @@ import { useText } from '../../i18n/useText.ts';
 
 const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'results', 'compare', 'versions'] as const;
 export type SideTab = (typeof SIDE_TABS)[number];
-/** The tab of this name; without one that of the chosen step. */
+/** The tab of this name; by default that of the selected step. */
 export function sideTabOf(name: string | null): SideTab {
   return SIDE_TABS.find((tab) => tab === name) ?? 'inspector';
 }
 
-/** What stands below each tab; one without content has no tab. */
+/** The content of each tab; a tab without content is hidden. */
 export type SideSlots = Readonly<Partial<Record<SideTab, ReactNode>>>;
 
-/** What belongs to the flow beside its canvas, a tab each. */
+/** The tabs beside the canvas. */
 export function SidePanel(props: {
   slots: SideSlots;
   open: SideTab;
@@ -40,7 +40,7 @@ export function SidePanel(props: {
             label={t(`flow.tabs.${tab}`)}
             id={`${id}-${tab}`}
             aria-controls={`${id}-panel`}
-            // All of them fit side by side, in the panel's narrower form too.
+            // All tabs fit side by side, also in the narrow panel.
             sx={{ minWidth: 0, px: { xs: 0.75, md: 0.5, lg: 0.75 }, fontSize: { md: 13, lg: 14 } }}
           />
         ))}

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const WIDTH_PX = { md: 320, lg: 360 };
 
-/** Where the panel stands: beside the canvas, or on narrow screens a sheet over the list. */
+/** The panel's position: beside the canvas, or on narrow screens a sheet over the list. */
 export function SideRoom(props: {
   isSheet: boolean;
   isOpen: boolean;

@@ -51,9 +51,9 @@ const Option = styled('div')({
   padding: '3px 12px',
   borderTop: '1px solid var(--mui-palette-divider)',
   fontSize: 12,
-  // Room for the step's own handle, which stands on the card's lower edge.
+  // Room for the step's own handle on the card's lower edge.
   '&:nth-last-of-type(2)': { paddingBottom: 9 },
-  // The handle stands on its edge: only the words are cut.
+  // The handle overlaps the edge, so only the text is clipped.
   '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const CLAMPED = {
@@ -64,7 +64,7 @@ const CLAMPED = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A step on the canvas: what it is, says and leads to, and what is wrong with it. */
+/** A step on the canvas: its type, text, edges and violations. */
 export const StepNode = memo(function StepNode({ data, selected }: NodeProps<CanvasNode>): ReactElement {
   const { step, rules, isActive } = data;
   return (

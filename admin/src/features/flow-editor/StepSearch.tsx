@@ -6,10 +6,10 @@ import { useText } from '../../i18n/useText.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 
-/** The id of the field, which Ctrl-F gives the focus. */
+/** The id of the field that Ctrl-F focuses. */
 export const STEP_SEARCH_ID = 'flow-search';
 
-/** Finds a step by a part of its name or text, and shows it. */
+/** Finds a step by part of its name or text, and shows it. */
 export function StepSearch(): ReactElement {
   const t = useText();
   const { draft, show } = useFlowEditing();

@@ -22,11 +22,11 @@ import { useFlowEditing } from './FlowEditorContext.ts';
 import { StepSearch } from './StepSearch.tsx';
 
 export interface ToolbarProps {
-  /** null where there is no room for a canvas. */
+  /** Null without room for a canvas. */
   readonly view: 'canvas' | 'list' | null;
   readonly isSaving: boolean;
   readonly isLive: boolean;
-  /** Visitors get what the draft is. */
+  /** The draft equals the live flow. */
   readonly isPublished: boolean;
   readonly onView: (view: 'canvas' | 'list') => void;
   readonly onLayout: () => void;
@@ -38,11 +38,11 @@ export interface ToolbarProps {
   readonly onTemplate: (() => void) | undefined;
   readonly onCopy: () => void;
   readonly onPaste: () => void;
-  /** Opens the panel where it is a sheet. */
+  /** Opens the panel when it is a sheet. */
   readonly onPanel: (() => void) | undefined;
 }
 
-/** What is done with the flow as a whole. */
+/** Actions on the flow as a whole. */
 export function Toolbar(props: ToolbarProps): ReactElement {
   const t = useText();
   const { bot, draft, undo, redo } = useFlowEditing();

@@ -15,11 +15,11 @@ import { ownFields } from './draft.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 
 const PAGE_SIZE = 10;
-/** As many as the route lists at once. */
+/** Page limit of the route. */
 const MAX_SHOWN = 100;
 const LIST_PX = 240;
 
-/** The revisions that are kept: what was saved when by whom, what is live, and the way back to each. */
+/** The kept revisions: author, time, which one is live, and restoring each. */
 export function Versions(props: {
   liveRevision: number | null;
   onPublish: (revision: number) => void;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 
-/** What keeps a flow from being published; each leads to its step. */
+/** The violations that prevent publishing; each opens its step. */
 export function ViolationList(props: {
   violations: readonly FlowViolation[];
   onChosen: () => void;

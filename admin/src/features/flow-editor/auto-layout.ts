@@ -7,12 +7,12 @@ const NODE_HEAD_PX = 96;
 const OPTION_PX = 26;
 const GAPS_PX = { nodesep: 40, ranksep: 70 };
 
-/** How high a step is drawn, about. */
+/** Approximate height of a drawn step. */
 export function heightOf(step: FlowStep): number {
   return NODE_HEAD_PX + ('options' in step ? step.options.length * OPTION_PX : 0);
 }
 
-/** The steps where they are read best: each below what leads to it. */
+/** The steps in a readable layout: each below its predecessors. */
 export function laidOut(steps: readonly FlowStep[]): FlowStep[] {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', ...GAPS_PX });
@@ -27,7 +27,7 @@ export function laidOut(steps: readonly FlowStep[]): FlowStep[] {
   });
 }
 
-/** Steps that nobody has placed, as programs send them, would all lie on one another. */
+/** Lays out steps without positions, which programs send and which would all overlap. */
 export function placed(steps: readonly FlowStep[]): readonly FlowStep[] {
   const places = new Set(steps.map(({ position }) => `${position.x} ${position.y}`));
   return steps.length > 1 && places.size === 1 ? laidOut(steps) : steps;

@@ -5,9 +5,9 @@ import { edgesOf, NEXT_HANDLE } from './step-edges.ts';
 
 export interface StepNodeData extends Record<string, unknown> {
   readonly step: FlowStep;
-  /** What the flow check finds wrong with it. */
+  /** Violations of the step. */
   readonly rules: readonly FlowRule[];
-  /** It is the one that Tab comes to. */
+  /** Whether Tab focuses it. */
   readonly isActive: boolean;
 }
 export type CanvasNode = Node<StepNodeData, 'step'>;
@@ -15,7 +15,7 @@ export type CanvasNode = Node<StepNodeData, 'step'>;
 const EDGE_GREY = '#8a91a3';
 const NO_RULES: readonly FlowRule[] = [];
 
-/** The nodes of the canvas; one whose step, place and marks are the same stays the same object. */
+/** The nodes of the canvas; a node with unchanged step, position and marks stays the same object. */
 export function canvasNodes(
   before: readonly CanvasNode[],
   steps: readonly FlowStep[],
@@ -62,10 +62,10 @@ function dataOf(before: StepNodeData | undefined, data: StepNodeData): StepNodeD
   return isSame ? before : data;
 }
 
-/** The class of an edge over which a step is dragged that would stand on it. */
+/** The class of an edge that would take the dragged step. */
 export const TAKING_EDGE = 'taking-step';
 
-/** The edges of the canvas; a step is dragged over the one with the id `overId`. */
+/** The edges of the canvas; a step is being dragged over the one with id `overId`. */
 export function canvasEdges(steps: readonly FlowStep[], overId: string | null): Edge[] {
   const withHandles = new Set(steps.flatMap((step) => ('options' in step ? [step.id] : [])));
   return edgesOf(steps).map(({ id, from, to, handle }) => ({
@@ -73,7 +73,7 @@ export function canvasEdges(steps: readonly FlowStep[], overId: string | null): 
     ...(id === overId && { className: TAKING_EDGE }),
     source: from,
     target: to,
-    // Options of a split are steps of their own: their edges leave from the one way out.
+    // Split options are separate steps: their edges start from the split's only handle.
     sourceHandle: withHandles.has(from) ? handle : NEXT_HANDLE,
     deletable: handle === NEXT_HANDLE || withHandles.has(from),
     markerEnd: { type: MarkerType.ArrowClosed, color: EDGE_GREY, width: 16, height: 16 },

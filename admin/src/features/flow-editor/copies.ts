@@ -4,7 +4,7 @@ import { withIds } from './draft.ts';
 
 const COPY_OFFSET_PX = 40;
 
-/** The chosen steps as they are copied: a split takes its options along. */
+/** The selected steps to copy: a split includes its options. */
 export function copied(steps: readonly FlowStep[], ids: readonly string[]): FlowStep[] {
   const splits = new Set(
     steps.flatMap(({ id, type }) => (type === STEP_TYPES.flowSplit.id && ids.includes(id) ? [id] : [])),
@@ -17,8 +17,9 @@ export function copied(steps: readonly FlowStep[], ids: readonly string[]): Flow
 }
 
 /**
- * The flow with copies under new ids. Links among what was copied lead to the copies; others lead to where they led,
- * when that is here, and are `dropped` when it is not. Copies begin no runs: two steps of one trigger would be refused. Null where the flow is full.
+ * The flow with copies under new ids. Links between copied steps point to the copies; others keep their target if it
+ * exists here, and are `dropped` otherwise. Copies have no triggers, because duplicates would be rejected. Null when
+ * the flow is full.
  */
 export function pasted(
   steps: readonly FlowStep[],
@@ -46,7 +47,7 @@ export function pasted(
   return { steps: withParents([...steps, ...made]), ids: made.map(({ id }) => id), dropped };
 }
 
-/** Links that steps name themselves: the parents of others than split options follow from them. */
+/** Links stored in the steps themselves: parents of steps other than split options are derived. */
 function linksIn(steps: readonly FlowStep[]): number {
   return steps.reduce((sum, step) => {
     const options = 'options' in step ? step.options : [];

@@ -1,21 +1,21 @@
 import type { Flow, FlowStep } from '@colloquy/contracts';
 import { placed } from './auto-layout.ts';
 
-/** Undo reaches back so many changes. */
+/** Maximum undo steps. */
 const MAX_HISTORY = 100;
 
 /** The draft of a flow while it is being edited. */
 export interface FlowDraft {
   readonly steps: readonly FlowStep[];
-  /** As they were read or last saved. */
+  /** As last read or saved. */
   readonly savedSteps: readonly FlowStep[];
-  /** The revision of the server's draft that `savedSteps` are; 0 where nothing was saved yet. */
+  /** The server's draft revision of `savedSteps`; 0 before the first save. */
   readonly baseRevision: number;
-  /** The chosen steps, the one that the inspector shows last. */
+  /** The selected steps; the inspector shows the last one. */
   readonly selectedIds: readonly string[];
   readonly past: readonly (readonly FlowStep[])[];
   readonly future: readonly (readonly FlowStep[])[];
-  /** What the last change was to: changes of one field that follow each other are one of the history. */
+  /** Target of the last change: consecutive changes of one field are one undo step. */
   readonly lastField: string | null;
 }
 
@@ -29,9 +29,9 @@ export type DraftAction =
   | { readonly kind: 'selected'; readonly ids: readonly string[] }
   | { readonly kind: 'undone' }
   | { readonly kind: 'redone' }
-  /** Somebody else's state is taken instead of what was changed here; undoing brings that back. */
+  /** Takes another user's state instead of the local changes; undo restores those. */
   | { readonly kind: 'replaced'; readonly flow: Flow }
-  /** What was sent is stored. */
+  /** The sent steps are stored. */
   | { readonly kind: 'saved'; readonly flow: Flow; readonly sent: readonly FlowStep[] };
 
 export function openDraft({ data, meta }: Flow): FlowDraft {
@@ -51,7 +51,7 @@ export function isUnsaved({ steps, savedSteps }: FlowDraft): boolean {
   return steps !== savedSteps;
 }
 
-/** The draft after something was done to it. */
+/** The draft after an action. */
 export function draftAfter(draft: FlowDraft, action: DraftAction): FlowDraft {
   switch (action.kind) {
     case 'changed':
@@ -75,7 +75,7 @@ export function draftAfter(draft: FlowDraft, action: DraftAction): FlowDraft {
   }
 }
 
-/** A step as it is sent, without what the server gives when it is read. */
+/** A step as it is sent, without the fields that the server sets. */
 export function ownFields(step: FlowStep): FlowStep {
   const { chat_bot_id: _bot, nodeKind: _kind, ...own } = step;
   return own;
@@ -101,7 +101,7 @@ function replaced(draft: FlowDraft, theirs: FlowDraft): FlowDraft {
   return { ...theirs, selectedIds, past: [...draft.past, draft.steps].slice(-MAX_HISTORY) };
 }
 
-/** Steps that are the same stay the same objects: only what has changed is drawn again. */
+/** Unchanged steps stay the same objects, so that only changed ones are rendered. */
 function sharing(before: readonly FlowStep[], after: readonly FlowStep[]): readonly FlowStep[] {
   const old = new Map(before.map((step) => [step.id, step]));
   return after.map((step) => {
@@ -123,7 +123,7 @@ function present(ids: readonly string[], steps: readonly FlowStep[]): readonly s
   return ids.filter((id) => steps.some((step) => step.id === id));
 }
 
-/** What was done while the save was on its way stays, on the ids that the server gave. */
+/** Edits made during the save stay, with the server's ids. */
 function saved(draft: FlowDraft, { flow, sent }: Extract<DraftAction, { kind: 'saved' }>): FlowDraft {
   const newIds = new Map((flow.meta.newIds ?? []).map((one) => [one.sent, one.id]));
   const renamed = (steps: readonly FlowStep[]) => steps.map((step) => withIds(step, newIds));
@@ -140,7 +140,7 @@ function saved(draft: FlowDraft, { flow, sent }: Extract<DraftAction, { kind: 's
   };
 }
 
-/** The step with other ids in the place of those that `ids` names, in its links too. */
+/** The step with ids replaced by `ids`, in its links too. */
 export function withIds(step: FlowStep, ids: ReadonlyMap<string, string>): FlowStep {
   if (ids.size === 0) return step;
   const of = (id: string) => ids.get(id) ?? id;

@@ -4,11 +4,11 @@ import { en } from '@colloquy/texts/shown-errors';
 import { z } from 'zod';
 import { ownFields } from './draft.ts';
 
-/** What a flow of 200 steps with the longest texts takes; the server takes no more either. */
+/** Enough for a flow of 200 steps with the longest texts; also the server's limit. */
 export const MAX_FLOW_FILE_BYTES = 2 * 1024 * 1024;
 const MAX_ISSUES = 10;
 
-/** A flow as it is exported. */
+/** An exported flow. */
 const fileSchema = z.strictObject({
   format: z.literal('colloquy-flow'),
   version: z.literal(1),
@@ -16,7 +16,7 @@ const fileSchema = z.strictObject({
 });
 
 export interface FileIssue {
-  /** The step with the fault, by its place in the file; null for the file as a whole. */
+  /** Number of the invalid step in the file; null for the file as a whole. */
   readonly step: number | null;
   readonly title: string;
   readonly field: string;
@@ -32,7 +32,7 @@ export function flowFile(steps: readonly FlowStep[]): Blob {
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
 }
 
-/** The steps of an exported flow, or what is wrong with the first of its fields. */
+/** The steps of an exported flow, or the first issue of each. */
 export function readFlowFile(text: string): ReadFlowFile {
   let json: unknown;
   try {
@@ -62,7 +62,7 @@ function titleAt(steps: unknown, at: number): string {
   return z.looseObject({ title: z.string() }).safeParse(titled).data?.title ?? '';
 }
 
-/** Ids that come twice, and links to steps that the file does not have: the server refuses both. */
+/** Duplicate ids, and links to missing steps, which the server rejects. */
 function linkIssues(steps: readonly FlowStep[]): FileIssue[] {
   const ids = new Set<string>();
   const issues: FileIssue[] = [];

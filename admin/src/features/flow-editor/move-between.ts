@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import { nextOf, parentsOf } from './step-edges.ts';
 
-/** The step to which an arrow key leads: down and up along edges, sideways among what comes after the same step. */
+/** The target of an arrow key: up and down along edges, sideways among siblings. */
 export function stepTowards(steps: readonly FlowStep[], id: string, key: string): string | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -19,7 +19,7 @@ export function stepTowards(steps: readonly FlowStep[], id: string, key: string)
 
 function besides(steps: readonly FlowStep[], id: string, by: 1 | -1): string | undefined {
   const [parent] = parentsOf(steps, id);
-  // Steps that nothing leads to stand beside each other.
+  // Root steps are siblings.
   const row =
     parent === undefined
       ? steps.flatMap((step) => (parentsOf(steps, step.id).length === 0 ? [step.id] : []))

@@ -9,10 +9,10 @@ import {
 import { withParents } from '@colloquy/flow-engine';
 import { connected, NEXT_HANDLE, type StepEdge } from './step-edges.ts';
 
-/** Between two steps that are made one below the other, in pixels of the canvas. */
+/** Distance of a new step from the one above, in canvas pixels. */
 const STEP_GAP_PX = { x: 300, y: 180 };
 
-/** Labels that new options begin with, in the language of the page. */
+/** Default labels of new options, in the page's language. */
 export interface NewLabels {
   readonly option: (number: number) => string;
   readonly otherwise: string;
@@ -23,18 +23,18 @@ interface Making {
   readonly labels: NewLabels;
 }
 
-/** A way out of a step, and where it leads. */
+/** An edge's start, and its target. */
 type Way = Pick<StepEdge, 'from' | 'handle'> & { readonly to: string | null };
 
-/** What was made of a flow, and the step that the inspector shows next. */
+/** The changed flow, and the step to show in the inspector. */
 export interface Made {
   readonly steps: FlowStep[];
   readonly id: string;
 }
 
 /**
- * The flow with one more step. It stands between `after` and what followed that; without `after` it stands alone, and
- * begins the flow where nothing did. A split comes with two options; an option goes to the split `after`.
+ * Adds a step between `after` and its successor; without `after` it stands alone, and starts the flow if nothing
+ * does. A split gets two options; an option is added to the split of `after`.
  */
 export function withNewStep(
   steps: readonly FlowStep[],
@@ -46,7 +46,7 @@ export function withNewStep(
   if (after === undefined) return placed(steps, type, { position: freePosition(steps), way: null }, making);
   const position = { x: after.position.x, y: after.position.y + STEP_GAP_PX.y };
   const way = { from: after.id, handle: NEXT_HANDLE, to: after.next_id };
-  // A split leads to its options alone.
+  // Splits lead only to their options.
   if (after.type === STEP_TYPES.flowSplit.id)
     return placed(steps, type, { position, way: null }, making, null);
   return placed(steps, type, { position, way }, making);
@@ -59,8 +59,8 @@ export interface DropTarget {
 }
 
 /**
- * The flow with a step where it was dropped: on an edge, between the two steps; elsewhere alone, and at the beginning
- * where nothing began. An option goes to the split whose edge it is dropped on, else to that of the `shown` step.
+ * Adds a step where it was dropped: on an edge between two steps, or elsewhere alone, as the flow's start if it has
+ * none. An option is added to the split of the edge, otherwise to that of the `shown` step.
  */
 export function withDroppedStep(
   steps: readonly FlowStep[],
@@ -73,15 +73,15 @@ export function withDroppedStep(
   const isOfSplit = source?.type === STEP_TYPES.flowSplit.id;
   if (type === STEP_TYPES.flowSplitOption.id) {
     const made = withNewOption(steps, isOfSplit ? source : shown, making);
-    // Without a split none was made.
+    // Without a split, no option was added.
     if (made.steps.length === steps.length) return made;
     return { ...made, steps: made.steps.map((step) => (step.id === made.id ? { ...step, position } : step)) };
   }
-  // Between a split and its option nothing can stand.
+  // No step can be between a split and its option.
   return placed(steps, type, { position, way: isOfSplit ? null : (edge ?? null) }, making);
 }
 
-/** One more step on a way from a step to what follows it; without one it stands alone. */
+/** Adds a step to an edge; without an edge it stands alone. */
 function placed(
   steps: readonly FlowStep[],
   type: Exclude<StepType, 4>,
@@ -97,12 +97,12 @@ function placed(
   return { steps: way === null ? withParents(all) : connected(all, way.from, way.handle, id), id };
 }
 
-/** Of what stands alone: it begins the flow where nothing does. */
+/** The trigger of a step that stands alone: it starts the flow if nothing else does. */
 function firstTrigger(steps: readonly FlowStep[]) {
   return steps.every(({ trigger }) => trigger === null) ? { on: 'start' as const } : null;
 }
 
-/** The split that new options go to: the step itself, or the one that an option hangs on. */
+/** The split that gets new options: the step itself, or the one an option belongs to. */
 export function splitFor(steps: readonly FlowStep[], step: FlowStep | undefined): FlowSplitStep | undefined {
   const ids = step?.type === STEP_TYPES.flowSplitOption.id ? step.parent_ids : [step?.id];
   for (const one of steps) if (one.type === STEP_TYPES.flowSplit.id && ids.includes(one.id)) return one;
@@ -161,7 +161,7 @@ function anOption(
   });
 }
 
-/** To the right of what is there. */
+/** To the right of the existing steps. */
 function freePosition(steps: readonly FlowStep[]): FlowStep['position'] {
   if (steps.length === 0) return { x: 0, y: 0 };
   return {

@@ -7,8 +7,8 @@ export interface OutlineRow {
 }
 
 /**
- * The steps in the order in which they are met, each once. What follows a step alone stands right below it; where ways
- * part, each stands one further in. Steps that nothing leads to come first in their order, circles last.
+ * The steps in reading order, each once. A single successor follows directly below its step; at branches each
+ * successor is indented. Root steps come first in their order, cycles last.
  */
 export function outlineOf(steps: readonly FlowStep[]): OutlineRow[] {
   const byId = new Map(steps.map((step) => [step.id, step]));

@@ -13,7 +13,7 @@ test('of a flow that would be too small to read whole, the beginning is shown', 
   const flow = { x: 0, y: -100, width: 900, height: 4_000 };
   const { x, y, zoom } = readableViewport(flow, FIRST, CANVAS);
   expect(zoom).toBe(0.75);
-  // Where the first step then is on the canvas.
+  // Position of the first step on the canvas.
   expect((FIRST.x + FIRST.width / 2) * zoom + x).toBe(CANVAS.width / 2);
   expect(FIRST.y * zoom + y).toBe(32);
 });

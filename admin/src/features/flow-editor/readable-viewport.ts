@@ -1,12 +1,12 @@
 import { getViewportForBounds, type Rect, type Viewport } from '@xyflow/react';
 
-/** At less, the words of a step are smaller than 10 pixels. */
+/** Below it, the text of a step is smaller than 10 pixels. */
 const READABLE_ZOOM = 0.75;
 const PADDING = 0.15;
-/** Between the beginning of a flow and the edge of its canvas, in pixels. */
+/** Margin between the flow's start and the edge of the canvas. */
 const MARGIN_PX = 32;
 
-/** All of a flow where its words can be read then; else its beginning, which is where `first` stands. */
+/** Fits the whole flow if its text stays readable; otherwise shows its beginning, where `first` is. */
 export function readableViewport(
   flow: Rect,
   first: Rect,

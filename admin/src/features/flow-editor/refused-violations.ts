@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 
 const answerSchema = z.object({ violations: z.array(flowViolationSchema) });
 
-/** The rules for which the server did not publish a flow; null for any other error. */
+/** The violations for which the server refused to publish; null for any other error. */
 export function violationsIn(error: unknown): readonly FlowViolation[] | null {
   if (!(error instanceof ApiError) || String(error.body.code) !== ERRORS.flowNotValid) return null;
   return answerSchema.safeParse(error.answer).data?.violations ?? [];

@@ -4,7 +4,7 @@ import { jsonOf } from '../../api/json-of.ts';
 import { ownFields } from './draft.ts';
 import { MAX_FLOW_FILE_BYTES } from './flow-file.ts';
 
-/** Copied steps as they stand on the clipboard. Who reads them has no part in how they came there. */
+/** Copied steps on the clipboard. Their content is untrusted. */
 const clipboardSchema = z.strictObject({
   format: z.literal('colloquy-steps'),
   version: z.literal(1),
@@ -12,20 +12,20 @@ const clipboardSchema = z.strictObject({
 });
 const FORMAT_MARK = '"format":"colloquy-steps"';
 
-/** What a text from the clipboard is: steps, something else, or steps that cannot be read. */
+/** Content of the clipboard: steps, something else, or invalid steps. */
 export type ReadSteps =
   | { readonly kind: 'steps'; readonly steps: readonly FlowStep[] }
   | { readonly kind: 'other' | 'broken' };
 
-/** Copied steps as a text, which any other editor of a flow can read. */
+/** Copied steps as a text that any other flow editor can read. */
 export function stepsAsText(steps: readonly FlowStep[]): string {
   return JSON.stringify({ format: 'colloquy-steps', version: 1, steps: steps.map(ownFields) });
 }
 
-/** The steps in a text of the clipboard, with no field that a step does not have and no id twice. */
+/** The steps in a clipboard text, without unknown fields and duplicate ids. */
 export function stepsFromText(text: string): ReadSteps {
   if (!text.includes(FORMAT_MARK)) return { kind: 'other' };
-  // A character is a byte at least.
+  // A character has at least one byte.
   if (text.length > MAX_FLOW_FILE_BYTES) return { kind: 'broken' };
   const content = clipboardSchema.safeParse(jsonOf(text));
   const steps = flowNodesSchema.min(1).safeParse(content.data?.steps);

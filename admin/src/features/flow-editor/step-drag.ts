@@ -1,16 +1,16 @@
 import { STEP_TYPES, type StepType } from '@colloquy/contracts';
 import type { DragEvent } from 'react';
 
-/** Under this name a type of step is dragged from the palette: what else is dragged over the editor is not taken. */
+/** Data type of a step type dragged from the palette; the editor ignores other drags. */
 const STEP_TYPE_DATA = 'application/x-colloquy-step-type';
 
-/** Begins to drag a type of step. */
+/** Starts dragging a step type. */
 export function dragStep({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>, type: StepType): void {
   dataTransfer.setData(STEP_TYPE_DATA, String(type));
   dataTransfer.effectAllowed = 'copy';
 }
 
-/** What takes a type of step that is dropped, and hears where it is on its way. */
+/** Event handlers of a drop target for step types. */
 export function stepDropTarget(on: {
   readonly drop: (type: StepType, event: DragEvent) => void;
   readonly over?: (event: DragEvent | null) => void;

@@ -1,19 +1,19 @@
 import { STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 import { withParents } from '@colloquy/flow-engine';
 
-/** The way out of a step that is not one of its options'. */
+/** The handle for `next_id`, as opposed to an option's. */
 export const NEXT_HANDLE = 'next';
 
-/** An edge as it is drawn. The handle says which way out of `from` it is. */
+/** A drawn edge. Its handle identifies the exit of `from`. */
 export interface StepEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** `next`, the id of an option, or of a split the id of its option's step. */
+  /** `next`, an option's id, or for a split the id of its option's step. */
   readonly handle: string;
 }
 
-/** Every edge of a flow; those to steps that are not there are left out. */
+/** Every edge of a flow, without those to missing steps. */
 export function edgesOf(steps: readonly FlowStep[]): StepEdge[] {
   const ids = new Set(steps.map(({ id }) => id));
   const edges: StepEdge[] = [];
@@ -35,14 +35,14 @@ export function edgesOf(steps: readonly FlowStep[]): StepEdge[] {
   return edges;
 }
 
-/** Where the way out of a step leads. */
+/** Target of a step's handle. */
 export function targetOf(step: FlowStep, handle: string): string | null {
   if (handle === NEXT_HANDLE) return step.next_id;
   if (step.type !== STEP_TYPES.multipleChoice.id) return null;
   return step.options.find(({ id }) => id === handle)?.next_id ?? null;
 }
 
-/** The steps with a way out that leads to `to`, or nowhere. */
+/** The steps after connecting a handle to `to`, or to nothing. */
 export function connected(
   steps: readonly FlowStep[],
   from: string,
@@ -52,7 +52,7 @@ export function connected(
   return withParents(steps.map((step) => (step.id === from ? led(step, handle, to) : step)));
 }
 
-/** Whether an edge can be drawn: a split leads to its options alone, and only splits lead to options. */
+/** Whether an edge can be drawn: splits lead only to their options, and only splits lead to options. */
 export function canConnect(steps: readonly FlowStep[], from: string, to: string): boolean {
   const source = steps.find(({ id }) => id === from);
   const target = steps.find(({ id }) => id === to);
@@ -60,7 +60,7 @@ export function canConnect(steps: readonly FlowStep[], from: string, to: string)
   return source.type !== STEP_TYPES.flowSplit.id && target.type !== STEP_TYPES.flowSplitOption.id;
 }
 
-/** The steps that come right after a step, in the order of its ways out. */
+/** Direct successors of a step, in the order of its handles. */
 export function nextOf(steps: readonly FlowStep[], id: string): string[] {
   return [...new Set(edgesOf(steps).flatMap(({ from, to }) => (from === id ? [to] : [])))];
 }

@@ -9,10 +9,10 @@ import {
 import { unsafePatterns } from '@colloquy/flow-engine';
 import { en } from '@colloquy/texts/shown-errors';
 
-/** What is wrong with the fields of a step, by the path of each. */
+/** Issues of a step's fields, by path. */
 export type StepIssues = ReadonlyMap<string, string>;
 
-/** What the server would refuse of a step. */
+/** Issues for which the server would reject a step. */
 export function issuesOf(step: FlowStep): StepIssues {
   const issues = new Map<string, string>();
   const parsed = flowStepSchema.safeParse(step);
@@ -23,7 +23,7 @@ export function issuesOf(step: FlowStep): StepIssues {
   return issues;
 }
 
-/** The first step of a flow that the server would refuse, and why. */
+/** The first step of a flow that the server would reject, and why. */
 export function firstRefused(
   steps: readonly FlowStep[],
 ): { readonly step: FlowStep; readonly field: string; readonly text: string } | null {
@@ -37,12 +37,12 @@ export function firstRefused(
   return { step, field: patternFieldOf(step), text };
 }
 
-/** Where the pattern of a step stands. */
+/** Path of the step's pattern field. */
 export function patternFieldOf(step: FlowStep): string {
   return step.type === STEP_TYPES.input.id ? 'validation.pattern' : 'condition';
 }
 
-/** The field below which a rule of the flow check is told, where there is one. */
+/** The field on which a violation of each rule is shown, if any. */
 export const FIELD_OF_RULE: Readonly<Partial<Record<FlowRule, string>>> = {
   triggerEmpty: 'trigger.keywords',
   keyTwice: 'key',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a pressed key asks for; undefined for nothing. */
+/** The command of a pressed key; undefined for none. */
 export type EditorKey = 'undo' | 'redo' | 'copy' | 'duplicate' | 'search' | 'remove';
 
 const WITH_CONTROL: Readonly<Record<string, EditorKey>> = {
@@ -10,10 +10,10 @@ const WITH_CONTROL: Readonly<Record<string, EditorKey>> = {
   d: 'duplicate',
   f: 'search',
 };
-/** Where keys have a meaning of their own. */
+/** Elements with their own handling of keys. */
 const BUSY = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
 
-/** Whether keys and the clipboard belong to what somebody types in, or to a dialog. */
+/** Whether keys and the clipboard belong to an input or a dialog. */
 export function isBusyTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(BUSY) !== null;
 }
@@ -29,7 +29,7 @@ export function editorKeyOf(
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     const asked = WITH_CONTROL[key];
-    // The page's own search is wanted from its fields, too.
+    // The page's own search also works from its fields.
     if (asked === 'search') return asked;
     if (isBusy || asked === undefined) return undefined;
     return asked === 'undo' && event.shiftKey ? 'redo' : asked;
@@ -37,7 +37,10 @@ export function editorKeyOf(
   return !isBusy && (key === 'delete' || key === 'backspace') ? 'remove' : undefined;
 }
 
-/** Hears the keys of the editor wherever the focus is on its page. What answers false leaves the key to the browser. */
+/**
+ * Handles the editor's keys wherever the focus is on its page. A handler that returns false leaves the key to the
+ * browser.
+ */
 export function useEditorKeys(onKey: (key: EditorKey) => boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const key = editorKeyOf(event);

@@ -3,17 +3,17 @@ import { check } from '@colloquy/flow-engine';
 import { useEffect, useState } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
 
-/** How long a draft must rest before it is checked: a check while somebody types tells them nothing. */
+/** Debounce of the check, because results during typing do not help. */
 const CHECK_DELAY_MS = 250;
 const NOBODY: readonly TeamMember[] = [];
 
-/** The people whose addresses are confirmed, as all members' are; undefined until they are known. */
+/** Members with their addresses, all confirmed; undefined until loaded. */
 export function useTeam(workspaceId: string): readonly TeamMember[] | undefined {
   const { data, isError } = useRoute(workspaceApi.listTeamMembers, { params: { id: workspaceId } });
   return data?.data ?? (isError ? NOBODY : undefined);
 }
 
-/** The rules that the steps break, by the same engine that the server asks before it publishes. */
+/** The violations of the steps, by the same engine that the server uses before publishing. */
 export function checkedBy(
   steps: readonly FlowStep[],
   team: readonly TeamMember[] | undefined,
@@ -23,7 +23,7 @@ export function checkedBy(
   return team === undefined ? found.filter(({ rule }) => rule !== 'recipientNotConfirmed') : found;
 }
 
-/** What `checkedBy` finds, once the steps have rested. */
+/** Result of `checkedBy`, debounced. */
 export function useFlowCheck(
   steps: readonly FlowStep[],
   team: readonly TeamMember[] | undefined,

@@ -5,14 +5,14 @@ import type { DraftAction, FlowDraft } from './draft.ts';
 import { flowFile, MAX_FLOW_FILE_BYTES, readFlowFile } from './flow-file.ts';
 
 interface FlowFiles {
-  /** What is wrong with the chosen file, a line each. */
+  /** Issues of the chosen file, one line each. */
   readonly issues: readonly string[];
   readonly dismiss: () => void;
   readonly saveAs: () => void;
   readonly read: (file: File | undefined) => Promise<void>;
 }
 
-/** Export, and import in the place of the draft: that can be undone. */
+/** Export, and import as a replacement of the draft, which can be undone. */
 export function useFlowFile(
   name: string,
   draft: FlowDraft,

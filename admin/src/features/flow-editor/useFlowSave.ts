@@ -11,17 +11,17 @@ import { firstRefused } from './step-issues.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 
 export interface FlowSaving {
-  /** Answers the revision that is stored then; null where it was not saved, which was told. */
+  /** Returns the stored revision; null when the save failed, which was shown. */
   readonly save: () => Promise<number | null>;
   readonly isSaving: boolean;
-  /** What somebody else has saved since, while that waits for a decision. */
+  /** What another user has saved since, while a decision is pending. */
   readonly clash: Flow | null;
   readonly takeTheirs: () => void;
   readonly saveOverTheirs: () => Promise<number | null>;
   readonly closeClash: () => void;
 }
 
-/** Saves the whole draft over the revision that was read; what somebody saved meanwhile is shown, and one decides. */
+/** Saves the whole draft onto the revision that was read; if another user saved meanwhile, the user decides. */
 export function useFlowSave(
   botId: string,
   draft: FlowDraft,
@@ -33,7 +33,7 @@ export function useFlowSave(
   const showError = useErrorNotice();
   const { call } = useBackend();
   const [clash, setClash] = useState<Flow | null>(null);
-  // Told by hand: a clash is no error.
+  // Errors are handled here, because a clash is not shown as an error.
   const put = useAction(botApi.saveFlow, { stale: [botApi.listFlowRevisions], onError: () => undefined });
   const isUnderWay = useRef(false);
 

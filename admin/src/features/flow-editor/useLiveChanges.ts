@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
 import { compareFlows, countDifferences } from '../flow-compare/compare-flows.ts';
 
-/** By how many steps the draft differs from what is live; undefined where nothing is, or until it is known. */
+/** Number of steps in which the draft differs from the live flow; undefined without one, or until loaded. */
 export function useLiveChanges(
   botId: string,
   liveRevision: number | null,

@@ -10,10 +10,10 @@ import { violationsIn } from './refused-violations.ts';
 export interface Publishing {
   /** The revision that visitors get; null for no flow. */
   readonly liveRevision: number | null;
-  /** Makes a revision the live one, or with null none; true where it is then. */
+  /** Makes a revision live, or none with null; true on success. */
   readonly publish: (revision: number | null) => Promise<boolean>;
   readonly isPublishing: boolean;
-  /** For what the server refused the last try, and which revision that was. */
+  /** The violations of the last refused attempt, and its revision. */
   readonly refused: {
     readonly revision: number | null;
     readonly violations: readonly FlowViolation[];
@@ -21,7 +21,7 @@ export interface Publishing {
   readonly dismiss: () => void;
 }
 
-/** Publishing and rolling back are a change of the bot's settings. */
+/** Publishing and rolling back are changes of the bot's settings. */
 export function usePublish(botId: string, liveAtFirst: number | null): Publishing {
   const t = useText();
   const notify = useNotify();
@@ -36,7 +36,7 @@ export function usePublish(botId: string, liveAtFirst: number | null): Publishin
   };
   const write = useAction(botApi.writeBotSettings, {
     stale: [botApi.readBotSettings, botApi.listFlowRevisions],
-    // Told where it is caught, with the read before it.
+    // Errors are shown by the caller, together with those of the preceding read.
     onError: () => undefined,
   });
   return {

@@ -5,10 +5,10 @@ import type { FlowEditing } from './FlowEditorContext.ts';
 import { FIRST_FIELD_ID } from './inspector/Inspector.tsx';
 import { stepElementId } from './step-element-id.ts';
 
-/** A new step is drawn, measured and moved into sight before it can have the focus. */
+/** A new step is rendered, measured and scrolled into view before it can be focused. */
 const MAX_FRAMES = 60;
 
-/** How a step is chosen, brought into sight and given the focus; `onInspect` opens what shows its fields. */
+/** Selects a step, scrolls it into view and focuses it; `onInspect` opens the inspector. */
 export function useShownStep(
   act: Dispatch<DraftAction>,
   onInspect: () => void,
@@ -29,7 +29,7 @@ export function useShownStep(
   return { reveal, show };
 }
 
-/** Gives something the focus once it is there and can have it. Answers how to give up. */
+/** Focuses an element as soon as it exists and is focusable. Returns a cancel function. */
 function focusSoon(elementId: string): () => void {
   let frame = 0;
   let left = MAX_FRAMES;

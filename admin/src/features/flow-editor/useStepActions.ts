@@ -20,7 +20,7 @@ type StepActions = Pick<
   readonly paste: () => void;
 };
 
-/** What can be done to the steps of a draft; each is told to screen readers, and can be undone. */
+/** Actions on the steps of a draft; each is announced to screen readers, and can be undone. */
 export function useStepActions(
   draft: FlowDraft,
   act: Dispatch<DraftAction>,
@@ -50,7 +50,7 @@ export function useStepActions(
         field: `${step.id} ${field}`,
       }),
     addStep: (type, target) => {
-      // A split brings two options.
+      // A split adds two options.
       if (steps.length + 3 > MAX_FLOW_STEPS) return full();
       const after = steps.find(({ id }) => id === selectedIds.at(-1));
       const labels = {

@@ -7,8 +7,8 @@ import { stepsAsText, stepsFromText } from './step-clipboard.ts';
 import { isBusyTarget } from './useEditorKeys.ts';
 
 /**
- * Copied steps on the clipboard of the system, so that they can be pasted in the flow of another chatbot and in another
- * tab. Where the browser lets nothing onto it, they can be pasted here.
+ * Copied steps on the system clipboard, so that they can be pasted into another chatbot's flow and another tab. If
+ * the browser denies access, they can only be pasted here.
  */
 export function useStepClipboard(insert: (steps: readonly FlowStep[]) => void) {
   const t = useText();
@@ -42,7 +42,7 @@ export function useStepClipboard(insert: (steps: readonly FlowStep[]) => void) {
         kept.current = steps;
       });
     },
-    /** By a menu: the browser may ask whether the page may read, or refuse it where the key is let through. */
+    /** From a menu: the browser may ask for permission to read, or deny it although the key works. */
     paste: async (): Promise<void> => {
       if (kept.current.length > 0) return insert(kept.current);
       let text: string;

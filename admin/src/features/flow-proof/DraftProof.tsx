@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ExportProof } from './ExportProof.tsx';
 import { ProofReport } from './ProofReport.tsx';
 
-/** The proof of what is on the screen, saved or not. */
+/** The proof of the shown draft, saved or not. */
 export function DraftProof(props: {
   steps: readonly FlowStep[];
   confirmedAddresses: readonly string[];

@@ -104,7 +104,7 @@ test('says of the flow as a whole what no step is to blame for', async () => {
   violations.getByText('The flow needs a step that begins a run.');
 });
 
-/** What the server answers of revision 4. */
+/** The server's responses about revision 4. */
 function published(steps: readonly FlowStep[]) {
   const data = steps.map((step): FlowNode => ({ ...step, chat_bot_id: BOT_ID, nodeKind: 'block' }));
   return [

@@ -11,7 +11,7 @@ import { usePublishedRevisions } from './usePublishedRevisions.ts';
 
 const DRAFT = 'draft';
 
-/** What holds for all runs, of the draft as it is on the screen and of each revision that was published. */
+/** Properties of all runs, for the shown draft and for each published revision. */
 export function FlowProofPanel(props: {
   botId: string;
   /** The draft. */
@@ -19,7 +19,7 @@ export function FlowProofPanel(props: {
   /** Addresses that mails may go to, in lower case. */
   confirmedAddresses: readonly string[];
   liveRevision: number | null;
-  /** Leads to a step of the draft. */
+  /** Opens a step of the draft. */
   onStep: (id: string) => void;
 }): ReactElement {
   const t = useText();

@@ -8,7 +8,7 @@ import { StepList } from './StepList.tsx';
 
 const LENGTHS = ['shortest', 'longest'] as const;
 
-/** Of each root, the shortest and the longest way to an end. */
+/** The shortest and the longest path to an end, for each root. */
 export function ProofPaths(props: {
   paths: FlowProof['paths'];
   nameOf: (id: string) => string;

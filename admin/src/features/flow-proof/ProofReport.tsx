@@ -13,14 +13,14 @@ import { ReportTable } from './ReportTable.tsx';
 import { RunWays } from './RunWays.tsx';
 import { StepList } from './StepList.tsx';
 
-/** What can be said of all runs of a flow, as text and tables. */
+/** The properties of all runs of a flow, as text and tables. */
 export function ProofReport(props: {
   steps: readonly FlowStep[];
   proof: FlowProof;
-  /** What its runs did; undefined of a draft, and until it is known. */
+  /** Counts of its runs; undefined for a draft, and until loaded. */
   counts?: FlowRunCounts | undefined;
   onStep: (id: string) => void;
-  /** Whether there is a step to be led to: a published one can be gone from the draft. */
+  /** Whether the step can be opened: a published one may be missing from the draft. */
   canShow: (id: string) => boolean;
 }): ReactElement {
   const t = useText();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
-/** One thing that a proof says. */
+/** One statement of a proof. */
 export function ProofSection(props: { title: string; text?: string; children?: ReactNode }): ReactElement {
   const titleId = useId();
   return (

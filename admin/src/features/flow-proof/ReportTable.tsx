@@ -9,12 +9,12 @@ import type { ReactElement, ReactNode } from 'react';
 const NUMBER = 'report-number';
 const AS_NUMBER = { align: 'right', className: NUMBER } as const;
 
-/** Findings in rows as low as their words; what does not fit beside the canvas scrolls by itself. */
+/** A compact table of findings, which scrolls sideways when it does not fit. */
 export function ReportTable(props: {
   label: string;
   heads: readonly string[];
   rows: readonly (readonly ReactNode[])[];
-  /** Columns of numbers, from this one on. */
+  /** Index of the first numeric column. */
   numbersFrom?: number;
 }): ReactElement {
   const { heads, rows, numbersFrom = heads.length } = props;
@@ -26,7 +26,7 @@ export function ReportTable(props: {
         aria-label={props.label}
         sx={{
           '& td, & th': { px: 1, verticalAlign: 'top', overflowWrap: 'anywhere' },
-          // The room is for the words before them, but a head is not broken within a word.
+          // The first columns get the room, but heads do not break within a word.
           [`& .${NUMBER}`]: { px: 0.5, overflowWrap: 'normal' },
         }}
       >

@@ -8,7 +8,7 @@ import { ProofReport } from './ProofReport.tsx';
 const REPORT_PX = 320;
 const COUNTS_PX = 80;
 
-/** The proof of a revision that was published, as the server keeps it. */
+/** The proof of a published revision, as the server stores it. */
 export function RevisionProof(props: {
   botId: string;
   revision: number;

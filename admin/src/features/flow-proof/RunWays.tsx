@@ -6,7 +6,7 @@ import { edgeShares } from './edge-shares.ts';
 import { ProofSection } from './ProofSection.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
-/** How many of a revision's runs took each of its edges. */
+/** Number of a revision's runs per edge. */
 export function RunWays(props: {
   steps: readonly FlowStep[];
   counts: FlowRunCounts;

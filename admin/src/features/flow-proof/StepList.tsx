@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Steps by their names; on a path, in the order in which they come. */
+/** Steps by name, in path order. */
 export function StepList(props: {
   ids: readonly string[];
   linkTo: (id: string) => ReactNode;

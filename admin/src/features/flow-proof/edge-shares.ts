@@ -1,15 +1,15 @@
 import type { FlowRunCounts, FlowStep } from '@colloquy/contracts';
 
-/** An edge of a flow, and what runs made of it. */
+/** An edge of a flow, and the runs that took it. */
 export interface EdgeShare {
   readonly fromId: string;
   readonly toId: string;
   readonly runs: number;
-  /** Of all runs, from 0 to 1; null where there is none. */
+  /** Share of all runs, from 0 to 1; null without runs. */
   readonly share: number | null;
 }
 
-/** Each edge that is drawn, those too that no run took. An edge that the steps do not have is left out. */
+/** Every drawn edge, including those that no run took. Edges missing from the steps are left out. */
 export function edgeShares(
   steps: readonly FlowStep[],
   { shown, edges }: Pick<FlowRunCounts, 'shown' | 'edges'>,

@@ -1,11 +1,11 @@
 import type { FlowProof, FlowRunCounts, FlowStep } from '@colloquy/contracts';
 
-/** The steps that lead back to themselves. */
+/** The steps in cycles. */
 export function stepsOfCycles({ violations }: FlowProof): string[] {
   return violations.flatMap(({ rule, step_id: id }) => (rule === 'cycle' && id !== null ? [id] : []));
 }
 
-/** The report as a file holds it: the proof and the counts of runs to the letter, with the names of the steps. */
+/** The exported report: the proof and the counts of runs unchanged, with the names of the steps. */
 export function reportOf(fields: {
   readonly revision: number | 'draft';
   readonly proof: FlowProof;

@@ -1,7 +1,7 @@
 import { botApi, type FlowRevision } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 
-/** The revisions of a flow that were ever published, the newest first; none until they are there. */
+/** The published revisions of a flow, newest first; empty until loaded. */
 export function usePublishedRevisions(botId: string): readonly FlowRevision[] {
   const { data } = useRoute(botApi.listFlowRevisions, { params: { id: botId } });
   return data?.data.filter(({ publishedAt }) => publishedAt !== null) ?? [];

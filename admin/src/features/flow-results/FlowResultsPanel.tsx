@@ -15,12 +15,12 @@ import { SurveyResults } from './SurveyResults.tsx';
 const RESULTS_PX = 320;
 const DEFAULT_DAYS = 30;
 
-/** What visitors made of the flows of a chatbot in a range of days: how far they came, and where they left. */
+/** Results of a chatbot's flows in a range of days: how far visitors came, and where they left. */
 export function FlowResultsPanel(props: {
   botId: string;
   /** The draft. */
   steps: readonly FlowStep[];
-  /** Leads to a step of the draft. */
+  /** Opens a step of the draft. */
   onStep: (id: string) => void;
 }): ReactElement {
   const t = useText();

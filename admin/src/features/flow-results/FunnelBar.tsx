@@ -2,7 +2,7 @@ import type { SurveyStep } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 
-/** Of all runs, those that came to a step, and darker those that answered it; the numbers beside it say the same. */
+/** A bar of the runs that reached a step, darker for those that answered it; the numbers beside it say the same. */
 export function FunnelBar(props: {
   step: Pick<SurveyStep, 'reached' | 'answered'>;
   /** All runs. */

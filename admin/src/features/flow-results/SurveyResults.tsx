@@ -12,11 +12,11 @@ import { FunnelBar } from './FunnelBar.tsx';
 
 const TOTALS = ['shown', 'started', 'completed', 'abandoned'] as const;
 
-/** How far the runs of a root came, and at each of its steps how many of them went on. */
+/** The runs of a root: how far they came, and how many continued at each step. */
 export function SurveyResults(props: {
   survey: Survey;
   onStep: (id: string) => void;
-  /** Whether there is a step to be led to: one of the runs can be gone from the draft. */
+  /** Whether the step can be opened: it may be missing from the draft. */
   canShow: (id: string) => boolean;
 }): ReactElement {
   const t = useText();

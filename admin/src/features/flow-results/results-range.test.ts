@@ -9,7 +9,7 @@ test.each([
   [1, 'UTC', '2026-03-31'],
   [7, 'UTC', '2026-03-25'],
   [1, 'Europe/Zagreb', '2026-04-01'],
-  // The clocks were changed in between.
+  // Daylight saving time changed in between.
   [7, 'Europe/Zagreb', '2026-03-26'],
   [365, 'America/New_York', '2025-04-01'],
 ])('%i days of %s begin with %s', (days, timezone, first) => {

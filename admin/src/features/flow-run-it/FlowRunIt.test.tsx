@@ -7,7 +7,7 @@ import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { FlowRunIt } from './FlowRunIt.tsx';
 
-// A walk asks the server for nothing: any request would fail its test.
+// A walk sends no requests: any request would fail its test.
 aServer();
 
 beforeEach(() => sessionStorage.clear());
@@ -51,7 +51,7 @@ test('walks to the end by keyboard, shows the mail that would be sent, and tells
     ),
   );
   within(log()).getByText('you');
-  // There is none in this flow.
+  // This flow has none.
   expect(screen.queryByRole('group', { name: 'Random splits' })).toBeNull();
   expect(onStep).toHaveBeenLastCalledWith('name');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your name?' }));
@@ -166,7 +166,7 @@ test('goes on with the walk when its tab was loaded anew', async () => {
   await user.keyboard('Ada{Enter}');
   within(log()).getByText('Why, Ada?');
   unmount();
-  // What the server sends is equal and not the same.
+  // The server's response is equal but not identical.
   open(structuredClone(NAMED));
   await within(await screen.findByRole('log', { name: 'Conversation' })).findByText('Why, Ada?');
   expect(screen.queryByText(/The draft has changed/)).toBeNull();

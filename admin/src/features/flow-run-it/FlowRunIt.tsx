@@ -20,13 +20,13 @@ import { stepOfWalk, type Walk, type WalkOptions } from './walk.ts';
 import { WalkLog } from './WalkLog.tsx';
 import { WayChoice } from './WayChoice.tsx';
 
-/** Walks a draft as a visitor would, in this browser alone: nothing is asked of the server and no mail is sent. */
+/** Walks a draft like a visitor, entirely in this browser: no request and no mail is sent. */
 export function FlowRunIt(props: {
   botId: string;
   steps: readonly FlowStep[];
-  /** Whether a question in the middle of a run is answered, as the chatbot's settings say. */
+  /** Whether a question in the middle of a run is answered, from the chatbot's settings. */
   allowInterruptions: boolean;
-  /** The step that the walk is at, to be shown on the canvas; null for none. */
+  /** Reports the current step for the canvas; null for none. */
   onStep: (id: string | null) => void;
 }): ReactElement {
   const t = useText();
@@ -74,7 +74,7 @@ export function FlowRunIt(props: {
           </Box>
         )}
         <Button
-          // A new one when the walk is over: whoever walks by keyboard is brought to what they can do next.
+          // Remounted when the walk ends, so that keyboard focus moves to the next action.
           key={isOver ? 'over' : 'open'}
           autoFocus={isOver}
           variant={walk === null || isOver ? 'contained' : 'outlined'}
@@ -98,7 +98,7 @@ export function FlowRunIt(props: {
           {walk.waiting !== null && (
             <StepControls
               key={`${walk.waiting.id} ${walk.run.answers.length} ${walk.entries.length}`}
-              // The log says what was wrong with an answer.
+              // The log shows the error of an answer.
               survey={{ state: 'active', step: walk.waiting }}
               hasFocus
               onAnswer={({ text, optionIds, leavesFlow = false }) => {
@@ -118,7 +118,7 @@ export function FlowRunIt(props: {
   );
 }
 
-/** Tells where the walk is, and that it is nowhere once the panel is closed. */
+/** Reports the current step, and none once the panel is closed. */
 function useStepNotice(walk: Walk | null, onStep: (id: string | null) => void): void {
   const tell = useRef(onStep);
   useEffect(() => {

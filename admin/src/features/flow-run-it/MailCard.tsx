@@ -5,7 +5,7 @@ import { useId, type ReactElement } from 'react';
 import { FactList } from '../../components/FactList.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** A mail that a run of visitors would send, with its values; here it is only shown. */
+/** A mail that a real run would send, with its values; here it is only shown. */
 export function MailCard({ mail }: { mail: Extract<RunEffect, { kind: 'sendMail' }> }): ReactElement {
   const t = useText();
   const titleId = useId();

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** What the answers of a walk are kept as. */
+/** The variables set by the answers of a walk. */
 export function VariableTable({ variables }: Pick<FlowRun, 'variables'>): ReactElement {
   const t = useText();
   const rows = Object.entries(variables);

@@ -6,7 +6,7 @@ import { WalkRow } from './WalkRow.tsx';
 
 const LOG_MAX_HEIGHT = 'max(200px, 45vh)';
 
-/** What was said, and what the flow did besides; the newest in sight. */
+/** The log of messages and actions, scrolled to the newest. */
 export function WalkLog({ walk }: { walk: Walk }): ReactElement {
   const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function WalkLog({ walk }: { walk: Walk }): ReactElement {
         display: 'grid',
         gap: 1,
         alignContent: 'start',
-        // A short conversation is no empty box.
+        // Keeps a short conversation from looking like an empty box.
         minHeight: 64,
       }}
     >

@@ -11,7 +11,7 @@ import { Markdown } from '../markdown/Markdown.tsx';
 import { MailCard } from './MailCard.tsx';
 import type { WalkEntry } from './walk-entries.ts';
 
-/** One thing that happened in a walk. */
+/** One entry of a walk's log. */
 export function WalkRow({ entry }: { entry: WalkEntry }): ReactElement {
   const t = useText();
   switch (entry.kind) {
@@ -21,7 +21,7 @@ export function WalkRow({ entry }: { entry: WalkEntry }): ReactElement {
           <HiddenText>{t('flowRunIt.bot')}: </HiddenText>
           <Markdown source={entry.step.text} />
           {entry.step.media !== null && (
-            // It is not loaded: its host would learn of it.
+            // The picture is not loaded, because its host would learn about it.
             <Typography variant="body2" color="textSecondary">
               {t('flowRunIt.picture', { name: entry.step.media.alt || entry.step.media.url })}
             </Typography>
@@ -102,7 +102,7 @@ function wayText({ split, option, share }: Extract<WalkEntry, { kind: 'way' }>, 
     : t('flowRunIt.chosenWay', { ...names, share: showPercent(share) });
 }
 
-/** Why a walk can come to its end by itself; what others end a run for does not happen to one. */
+/** Why a walk can fail by itself; other reasons to end a run do not occur. */
 const FAILED: Readonly<Partial<Record<RunEndReason, TextKey>>> = {
   answerNotValid: 'flowRunIt.failed.answerNotValid',
   contactOffered: 'flowRunIt.failed.contactOffered',

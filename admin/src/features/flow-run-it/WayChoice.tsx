@@ -7,10 +7,10 @@ import { showPercent } from '../flow-steps/show-percent.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import type { RandomSplit } from './random-ways.ts';
 
-/** Asks which way a random split goes; a way without a share cannot be taken. */
+/** Asks which option of a random split to take; one without a share cannot be taken. */
 export function WayChoice(props: {
   random: RandomSplit;
-  /** Null leaves it to chance. */
+  /** Null chooses at random. */
   onChoose: (optionId: string | null) => void;
 }): ReactElement {
   const t = useText();

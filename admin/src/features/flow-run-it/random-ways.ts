@@ -1,12 +1,12 @@
 import { STEP_TYPES, type FlowSplitOptionStep, type FlowStep } from '@colloquy/contracts';
 
-/** A way of a random split, with its share of all runs from 0 to 1. */
+/** An option of a random split, with its share of all runs from 0 to 1. */
 export interface RandomWay {
   readonly option: FlowSplitOptionStep;
   readonly share: number;
 }
 
-/** A random split that a walk comes to, and its ways in their order. */
+/** A random split in a walk, and its options in order. */
 export interface RandomSplit {
   readonly split: FlowStep;
   readonly ways: readonly RandomWay[];
@@ -26,12 +26,12 @@ export function randomSplitOf(steps: readonly FlowStep[], step: FlowStep | undef
   };
 }
 
-/** Whether there is something to choose: no way of a split without weights has a share. */
+/** Whether there is a choice: without weights no option has a share. */
 export function canChoose({ ways }: RandomSplit): boolean {
   return ways.some(({ share }) => share > 0);
 }
 
-/** A number, from 0 up to 1, by which the engine takes a way: the middle of its share. */
+/** The random number in [0, 1) that makes the engine take the option: the middle of its share. */
 export function randomFor({ ways }: RandomSplit, optionId: string): number {
   let before = 0;
   for (const { option, share } of ways) {

@@ -3,7 +3,7 @@ import type { SelectOption } from '../../components/SelectField.tsx';
 import type { Translate } from '../../i18n/useText.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 
-/** Where a walk can begin: the steps with a trigger, by what begins them. */
+/** Possible starts of a walk: the steps with a trigger, by trigger. */
 export function rootOptions(steps: readonly FlowStep[], t: Translate): SelectOption[] {
   return steps
     .toSorted((a, b) => a.order - b.order)

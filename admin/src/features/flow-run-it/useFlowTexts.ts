@@ -1,7 +1,7 @@
 import type { FlowTexts } from '@colloquy/flow-engine';
 import { useText } from '../../i18n/useText.ts';
 
-/** What the engine says by itself, in the language of the dashboard; the owner's texts as they were written. */
+/** The engine's own texts in the dashboard's language; the owner's texts unchanged. */
 export function useFlowTexts(): FlowTexts {
   const t = useText();
   return {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { madeMoveSchema, makeMove, replayMoves, type MadeMove, type WalkMove } from './walk-moves.ts';
 import type { Walk, WalkOptions } from './walk.ts';
 
-/** The moves of a walk with the draft that they were made in, which may be another one by now. */
+/** The moves of a walk and the draft in which they were made, which may have changed since. */
 const keptSchema = z.object({ steps: flowNodesSchema, moves: z.array(madeMoveSchema) });
 
 const keyOf = (botId: string): string => `colloquy.flow-walk.${botId}`;
 
-/** A walk of a bot's draft that outlives its panel and a reload of the tab, and ends with the tab. */
+/** A walk of a bot's draft that survives closing the panel and reloading the tab, and ends with the tab. */
 export function useKeptWalk(
   botId: string,
   steps: readonly FlowStep[],
@@ -49,7 +49,7 @@ function readJson(key: string): unknown {
   }
 }
 
-/** A browser that keeps nothing, or has no room, only loses the walk when the tab is loaded anew. */
+/** Without storage or room in it, the walk is only lost on reload. */
 function keep(botId: string, steps: readonly FlowStep[], moves: readonly MadeMove[]): void {
   try {
     sessionStorage.setItem(keyOf(botId), JSON.stringify({ steps, moves }));

@@ -10,12 +10,12 @@ import { randomSplitOf } from './random-ways.ts';
 
 type Mail = Extract<RunEffect, { kind: 'sendMail' }>;
 
-/** What stands in the log of a walk. */
+/** An entry of a walk's log. */
 export type WalkEntry =
   | { readonly kind: 'message'; readonly step: StepForChat }
   | { readonly kind: 'answer'; readonly text: string }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
-  /** A split went one way; `share` of all runs do, where it is a random one. */
+  /** A split took an option; a random one has a `share` of all runs. */
   | {
       readonly kind: 'way';
       readonly split: FlowStep;
@@ -23,7 +23,7 @@ export type WalkEntry =
       readonly share: number | null;
     }
   | { readonly kind: 'mail'; readonly mail: Mail }
-  /** Something else was asked: the chatbot would answer it. */
+  /** The visitor asked something else, which the chatbot would answer. */
   | { readonly kind: 'question' }
   | { readonly kind: 'contact' }
   | { readonly kind: 'completed' }
@@ -31,7 +31,7 @@ export type WalkEntry =
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly reason: RunEndReason | null };
 
-/** What one act of the engine adds to the log, in the order of the steps that it entered. */
+/** The log entries of one action of the engine, in the order of the entered steps. */
 export function entriesOf(
   steps: readonly FlowStep[],
   entered: readonly FlowStep[],
@@ -42,7 +42,7 @@ export function entriesOf(
     ...(refusal === null ? [] : [{ kind: 'refusal' as const, refusal }]),
     ...(isInterrupted ? [{ kind: 'question' as const }] : []),
     ...entered.flatMap((step) => [...wayOf(steps, step), ...mailsOf(step, effects)]),
-    // Its text stands there already.
+    // Its text is already in the log.
     ...(isAskedAgain ? [] : messages.map((step) => ({ kind: 'message' as const, step }))),
     ...effects.flatMap((effect) => endOf(effect, run.endReason)),
   ];

@@ -2,14 +2,14 @@ import { idSchema, type FlowStep } from '@colloquy/contracts';
 import { z } from 'zod';
 import { answerWalk, beginWalk, chooseWay, leaveWalk, type Walk, type WalkOptions } from './walk.ts';
 
-/** What somebody did in a walk. */
+/** An action of the user in a walk. */
 const moveSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin'), rootId: idSchema }),
   z.object({
     kind: z.literal('answer'),
     text: z.string(),
     optionIds: z.array(idSchema),
-    /** What stands in the log for it. */
+    /** Its text in the log. */
     shown: z.string(),
   }),
   z.object({ kind: z.literal('leave'), shown: z.string() }),
@@ -17,7 +17,7 @@ const moveSchema = z.discriminatedUnion('kind', [
 ]);
 export type WalkMove = z.infer<typeof moveSchema>;
 
-/** A move with what chance made of it, so that it can be made again. */
+/** A move with its random numbers, so that it can be repeated. */
 export const madeMoveSchema = z.object({
   move: moveSchema,
   asksForWays: z.boolean(),
@@ -25,7 +25,7 @@ export const madeMoveSchema = z.object({
 });
 export type MadeMove = z.infer<typeof madeMoveSchema>;
 
-/** The walk after a move, and what is kept of the move; null for a move that no walk is there for. */
+/** The walk after a move, and the record of the move; null when no walk is running. */
 export function makeMove(
   walk: Walk | null,
   steps: readonly FlowStep[],
@@ -42,7 +42,7 @@ export function makeMove(
   return moved && { walk: moved, made: { move, asksForWays: options.asksForWays, numbers } };
 }
 
-/** The walk that these moves made; null where they make none. */
+/** Replays the recorded moves; null when that is impossible. */
 export function replayMoves(
   steps: readonly FlowStep[],
   moves: readonly MadeMove[],

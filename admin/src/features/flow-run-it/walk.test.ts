@@ -24,7 +24,7 @@ const begin = (steps: readonly FlowStep[], options = OPTIONS) =>
 const say = (walk: Walk, text: string, options = OPTIONS) => answerWalk(walk, { text }, text, options);
 const kindsOf = ({ entries }: Walk) => entries.map(({ kind }) => kind);
 
-/** Two random splits on end: one walk passes both at once. */
+/** Two random splits in a row, which one action passes. */
 const draws = aFlow(
   aSplit('first', { mode: 'random', title: 'First' }),
   anOption('a', 'first', { label: 'A', weight: 3, next_id: 'second', order: 0 }),

@@ -18,40 +18,40 @@ import {
 import { canChoose, randomFor, randomSplitOf, type RandomSplit } from './random-ways.ts';
 import { entriesOf, type WalkEntry } from './walk-entries.ts';
 
-/** A run of a draft that nobody else sees. */
+/** A private run of a draft. */
 export interface Walk {
-  /** As they were when it began. */
+  /** The steps as of its start. */
   readonly steps: readonly FlowStep[];
   readonly run: FlowRun;
   readonly entries: readonly WalkEntry[];
   /** The step that waits for an answer. */
   readonly waiting: StepForChat | null;
-  /** The random split that waits for somebody to say which way it goes. */
+  /** The random split that waits for the user's choice. */
   readonly pending: PendingSplit | null;
 }
 
 type Act = (context: RunContext) => Advanced;
 interface PendingSplit extends RandomSplit {
   readonly act: Act;
-  /** What was decided for the splits before it. */
+  /** Decisions for the splits before it. */
   readonly decided: readonly number[];
 }
 
 export interface WalkOptions {
   readonly texts: FlowTexts;
   readonly allowInterruptions: boolean;
-  /** Whether somebody says where random splits go, or chance does. */
+  /** Whether the user chooses at random splits, or chance does. */
   readonly asksForWays: boolean;
-  /** From 0 up to 1, anew at each call. */
+  /** Returns a new number in [0, 1) at each call. */
   readonly random: () => number;
 }
 
 const REVISION = 0;
 
-/** A walk from one of the roots to the first step that waits. */
+/** Starts a walk at a root and advances it to the first waiting step. */
 export function beginWalk(steps: readonly FlowStep[], rootId: string, options: WalkOptions): Walk {
   const begin: Act = (context) => startRun(steps, { id: 'run', chatId: 'chat', rootId }, context);
-  // What the engine answers where there are no steps: a run that has entered none.
+  // Without steps, the engine returns a run that has entered none.
   const { run } = startRun(
     [],
     { id: 'run', chatId: 'chat', rootId },
@@ -61,20 +61,20 @@ export function beginWalk(steps: readonly FlowStep[], rootId: string, options: W
   return perform(empty, begin, [], options);
 }
 
-/** What becomes of it by an answer; `shown` is what stands in the log for it. */
+/** The walk after an answer; `shown` is its text in the log. */
 export function answerWalk(walk: Walk, input: AnswerInput, shown: string, options: WalkOptions): Walk {
   const said: Walk = { ...walk, entries: [...walk.entries, { kind: 'answer', text: shown }], waiting: null };
   return perform(said, (context) => advance(walk.steps, walk.run, input, context), [], options);
 }
 
-/** Ends the walk as a visitor does who leaves the flow at the step that waits. */
+/** Ends the walk like a visitor who leaves the flow at the waiting step. */
 export function leaveWalk(walk: Walk, shown: string): Walk {
   const run = endRun(walk.run, 'visitor', new Date());
   const entries: WalkEntry[] = [...walk.entries, { kind: 'answer', text: shown }, { kind: 'left' }];
   return { ...walk, run, entries, waiting: null };
 }
 
-/** Goes the way of a random split that was chosen, or any for null. */
+/** Takes the chosen option of a random split, or a random one for null. */
 export function chooseWay(walk: Walk, optionId: string | null, options: WalkOptions): Walk {
   const { pending } = walk;
   if (pending === null) return walk;
@@ -82,14 +82,14 @@ export function chooseWay(walk: Walk, optionId: string | null, options: WalkOpti
   return perform({ ...walk, pending: null }, pending.act, [...pending.decided, number], options);
 }
 
-/** Which step the walk is at: null when it is over. */
+/** The current step of the walk; null when it has ended. */
 export function stepOfWalk({ waiting, pending }: Walk): string | null {
   return pending?.split.id ?? waiting?.id ?? null;
 }
 
 /**
- * Does an act of the engine, which is the same whenever it is repeated: where it passes a random split that nobody has
- * decided, the walk waits there, and the act is done again with the decision.
+ * Performs an action of the engine, which gives the same result whenever it is repeated: at an undecided random split
+ * the walk waits, and the action is performed again with the decision.
  */
 function perform(walk: Walk, act: Act, decided: readonly number[], options: WalkOptions): Walk {
   let asked = 0;
@@ -125,7 +125,7 @@ function taken(walk: Walk, advanced: Advanced, options: WalkOptions): Walk {
   };
 }
 
-/** After a message the client goes on by itself. */
+/** After an info text the client continues by itself. */
 function goOn(walk: Walk, options: WalkOptions): Walk {
   if (walk.waiting?.type !== STEP_TYPES.infoText.id) return walk;
   const { steps, run } = walk;
@@ -133,7 +133,7 @@ function goOn(walk: Walk, options: WalkOptions): Walk {
   return perform({ ...walk, waiting: null }, next, [], options);
 }
 
-/** The steps that a run entered since the walk was looked at. */
+/** The steps that the run has entered since. */
 function visitedSince({ steps, run }: Walk, after: FlowRun): FlowStep[] {
   return after.visited.slice(run.visited.length).flatMap((id) => steps.find((step) => step.id === id) ?? []);
 }

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Where the run of a flow stands after an answer, for who tries the chatbot. */
+/** State of a flow's run after an answer, for members who try the chatbot. */
 export function RunState(props: { metadata: AnswerMetadata | undefined }): ReactElement | null {
   const t = useText();
   const { survey, versions } = props.metadata ?? {};

@@ -19,10 +19,10 @@ import { StepOptions } from './StepOptions.tsx';
 
 const TARGET_PX = 44;
 
-/** The controls of the step of a flow that waits; its text stands above them. */
+/** Controls of the waiting step; its text is above them. */
 export function StepControls(props: {
   survey: SurveyMetadata;
-  /** Whether the focus is brought to the first of them. */
+  /** Whether the first control is focused. */
   hasFocus?: boolean;
   onAnswer: (answer: StepAnswer) => void;
 }): ReactElement | null {

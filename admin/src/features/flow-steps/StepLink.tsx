@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
 
-/** The name of a step, which leads to it where somebody can be led there. */
+/** The name of a step, as a link if it can be opened. */
 export function StepLink(props: {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const TARGET_PX = 44;
 
-/** What can be chosen: by one click where one button is the answer, else marked first. */
+/** The options of a step: one click answers if one option is enough, otherwise they are marked first. */
 export function StepOptions(props: {
   step: StepForChat;
   chosen: readonly string[];

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { Markdown } from '../markdown/Markdown.tsx';
 
-/** What a flow says in an answer: what was wrong with the answer before, or the text and the picture of its step. */
+/** A flow's text in an answer: the error of the previous answer, or the text and picture of its step. */
 export function StepText(props: {
   answer: string;
   survey: SurveyMetadata;

@@ -1,6 +1,6 @@
 import type { StepForChat, SurveyMetadata } from '@colloquy/contracts';
 
-/** What is known of a question and its answer that a flow may have to do with. */
+/** The parts of a turn that a flow needs. */
 export interface SteppedTurn {
   readonly historyId: string | undefined;
   readonly chatId: string;
@@ -8,7 +8,7 @@ export interface SteppedTurn {
   readonly metadata: { readonly survey?: SurveyMetadata | undefined } | undefined;
 }
 
-/** A step that waits for its answer, and in which conversation. */
+/** A waiting step and its conversation. */
 export interface CurrentStep {
   readonly turnId: string;
   readonly chatId: string;
@@ -16,7 +16,7 @@ export interface CurrentStep {
   readonly survey: SurveyMetadata;
 }
 
-/** The step that waits, by the newest turn that has an end; null where none does. */
+/** The waiting step of the newest completed turn; null for none. */
 export function currentStep(turns: readonly SteppedTurn[]): CurrentStep | null {
   const turn = turns.findLast(({ state }) => state !== 'failed' && state !== 'interrupted');
   const survey = turn?.metadata?.survey;

@@ -1,14 +1,14 @@
 import { FOLLOW_UP_TEXT, typedChoice, type StepForChat } from '@colloquy/contracts';
 
-/** What is sent for a step. */
+/** The answer that is sent for a step. */
 export interface StepAnswer {
   readonly text: string;
   readonly optionIds: readonly string[];
-  /** The flow is left at the step instead. */
+  /** Leaves the flow at the step instead of answering. */
   readonly leavesFlow?: boolean;
 }
 
-/** What is wrong with an answer before it is sent, as a text of the dashboard. */
+/** An issue of an answer, found before it is sent, as a dashboard text. */
 export interface StepIssue {
   readonly key: 'missing' | 'atLeast' | 'atMost';
   readonly values?: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export function typedAnswer({ input }: StepForChat, typed: string): StepAnswer |
   return input.required ? { key: 'missing' } : SKIPPED;
 }
 
-/** An answer of one's own and what was chosen, each only where the step takes it. */
+/** The typed answer and the chosen options, each only if the step accepts it. */
 export function chosenAnswer(
   step: StepForChat,
   chosen: readonly string[],
@@ -30,7 +30,7 @@ export function chosenAnswer(
 ): StepAnswer | StepIssue {
   const { minSelect: min, maxSelect: max, required } = step.input;
   const own = typed.trim();
-  // Where one answer is taken, one's own is it.
+  // If only one answer is accepted, the typed one is used.
   const options = max === 1 && own !== '' ? [] : step.options.filter(({ id }) => chosen.includes(id));
   const count = options.length + (own === '' ? 0 : 1);
   if (count === 0 && !required) return SKIPPED;

@@ -2,7 +2,7 @@ import type { FlowStep } from '@colloquy/contracts';
 import type { Translate } from '../../i18n/useText.ts';
 import { nameOf, typeNameOf } from './step-names.ts';
 
-/** What its type is called. */
+/** Name of a step's type. */
 export function typeLabel({ type }: Pick<FlowStep, 'type'>, t: Translate): string {
   return t(`flow.types.${typeNameOf(type)}`);
 }

@@ -13,7 +13,7 @@ export function typeNameOf(type: StepType): StepTypeName {
   return stepTypeOf(type).name;
 }
 
-/** How a step is called: by its title, by what it says, or by its type. */
+/** Name of a step: its title, its text, or its type. */
 export function nameOf(step: FlowStep, t: Translate): string {
   const said = 'label' in step ? step.label : plainStepText(step.text);
   const name = [step.title, said].map((one) => one.trim()).find((one) => one !== '');

@@ -11,8 +11,8 @@ import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 /**
- * What saves the answers to a chatbot's flows as a table, a row for each run, sensitive ones hidden or not; nothing for
- * roles that may not.
+ * Export actions for the answers to a chatbot's flows: a table with one row per run, sensitive answers hidden or not;
+ * empty for roles without the permission.
  */
 export function useAnswerExport(botId: string): readonly MenuAction[] {
   const t = useText();

@@ -10,21 +10,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
 import type { CurrentStep } from './current-step.ts';
 
-/** What is sent without anybody saying it, under an id that is the same from each tab. */
+/** An automatic message, with the same id from each tab. */
 export interface FollowUp {
   readonly text: string;
-  /** The step that is gone on from; null for the beginning of a flow. */
+  /** The step to continue from; null for the beginning of a flow. */
   readonly current: CurrentStep | null;
   readonly messageId: string;
 }
 
-/** Answers false where it could not be sent. */
+/** Returns false when it could not be sent. */
 type Send = (followUp: FollowUp) => Promise<boolean>;
 
 const MAX_TRIES = 3;
 const RETRY_MS = 5_000;
 
-/** Goes on from a step that is only read, after its pause (specification, section 4): once for each. */
+/** Continues automatically from an informative step after its delay (specification, section 4), once per step. */
 export function useFollowUp(current: CurrentStep | null, send: Send): void {
   const [tries, setTries] = useState({ turnId: '', count: 0 });
   const latest = useRef({ current, send });
@@ -50,7 +50,7 @@ export function useFollowUp(current: CurrentStep | null, send: Send): void {
   }, [turnId, count, delayMs]);
 }
 
-/** The steps of the live revision of a bot's flow; undefined while they are not known, and where there is none. */
+/** The steps of the live revision of a bot's flow; undefined until loaded, and without one. */
 export function useLiveSteps(botId: string, isWanted: boolean): readonly FlowStep[] | undefined {
   const settings = useRoute(botApi.readBotSettings, { params: { id: botId } }, { enabled: isWanted });
   const isLive = isWanted && (settings.data?.data.flow.liveRevision ?? null) !== null;
@@ -59,7 +59,7 @@ export function useLiveSteps(botId: string, isWanted: boolean): readonly FlowSte
   return isLive ? flow.data?.data : undefined;
 }
 
-/** Begins an empty conversation with the first step of the live flow, where one begins by itself: once. */
+/** Starts an empty conversation with the live flow's first step, once, if it starts automatically. */
 export function useFlowStart(botId: string, chatId: string, isEmpty: boolean, send: Send): void {
   const begun = useRef<string>(undefined);
   const steps = useLiveSteps(botId, isEmpty);

@@ -13,13 +13,13 @@ import { newTemplateSteps, templateSteps, writesMail } from './template-steps.ts
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { FLOW_TEMPLATES } from './templates/registry.ts';
 
-/** Chooses a flow to begin with, by its steps. */
+/** Chooses a template, with a preview of its steps. */
 export function TemplateDialog(props: {
-  /** Steps of the draft that the template replaces. */
+  /** Number of the draft's steps that the template replaces. */
   replacedSteps: number;
-  /** A confirmed address for the mails of templates; null leaves them out. */
+  /** A confirmed address for the templates' mails; null leaves the mails out. */
   mailTo: string | null;
-  /** With ids of their own, laid out and ready to be saved. */
+  /** Called with steps that have ids of their own and a layout, ready to be saved. */
   onUse: (steps: FlowStep[]) => void;
   onClose: () => void;
 }): ReactElement | null {

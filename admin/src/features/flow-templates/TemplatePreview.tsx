@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import { typeLabel } from '../flow-steps/step-label.ts';
 
-/** The steps of a template, as they are read from its beginning on. */
+/** The steps of a template, in reading order. */
 export function TemplatePreview(props: { name: string; steps: readonly FlowStep[] }): ReactElement {
   const t = useText();
   const titleId = useId();
@@ -33,7 +33,7 @@ export function TemplatePreview(props: { name: string; steps: readonly FlowStep[
   );
 }
 
-/** What a step says, or offers. */
+/** The text of a step, or its options. */
 function saidBy(step: FlowStep): string {
   if (step.type === STEP_TYPES.emailNotification.id) return step.subject;
   if (step.type !== STEP_TYPES.multipleChoice.id) return step.text;

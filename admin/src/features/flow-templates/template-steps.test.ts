@@ -15,7 +15,7 @@ const GOOD_ANSWERS = {
   order_number: 'a-10234',
 };
 
-/** Each template as it is used with and without an address for its mails. */
+/** Each template, with and without an address for its mails. */
 const uses = FLOW_TEMPLATES.flatMap((template) =>
   [ME, null].map((mailTo) => ({ name: template.id, template, mailTo })),
 );
@@ -25,7 +25,7 @@ const counting = () => {
   return () => `new-${(made += 1)}`;
 };
 const isMail = ({ type }: FlowStep) => type === STEP_TYPES.emailNotification.id;
-/** Steps that no run can come to without. */
+/** Ends that every run of the template must reach. */
 const endsOf = (template: FlowTemplate, mailTo: string | null) =>
   prove(templateSteps(template, mailTo), { confirmedAddresses: [ME] });
 

@@ -5,8 +5,8 @@ import { withIds } from '../flow-editor/draft.ts';
 import type { FlowTemplate } from './flow-template.ts';
 
 /**
- * The steps of a template, laid out. Mails go to `mailTo`, which must be a confirmed address; without one they are left
- * out, as a mail to nobody cannot be published.
+ * The steps of a template, with a layout. Mails go to `mailTo`, which must be a confirmed address; without one they
+ * are left out, because a mail without recipients cannot be published.
  */
 export function templateSteps({ steps }: FlowTemplate, mailTo: string | null): FlowStep[] {
   let parsed = withParents(flowNodesSchema.parse(steps));
@@ -19,7 +19,7 @@ export function templateSteps({ steps }: FlowTemplate, mailTo: string | null): F
   return laidOut(parsed);
 }
 
-/** The same with ids of their own at each use. */
+/** The same with new ids for each use. */
 export function newTemplateSteps(
   template: FlowTemplate,
   { mailTo, newId }: { readonly mailTo: string | null; readonly newId: () => string },
@@ -29,7 +29,7 @@ export function newTemplateSteps(
   return steps.map((step) => withIds(step, ids));
 }
 
-/** Whether a template writes to the team. */
+/** Whether a template mails the team. */
 export function writesMail({ steps }: FlowTemplate): boolean {
   return mailsIn(steps).length > 0;
 }

@@ -2,13 +2,13 @@ import { STEP_TYPES, type FlowRun, type FlowStep } from '@colloquy/contracts';
 import { advance, startRun, type AnswerInput, type RunEffect } from '@colloquy/flow-engine';
 import { RUN_CONTEXT } from '@colloquy/flow-engine/testing';
 
-/** A run that is over, with what it asked to be done. */
+/** A completed run with its effects. */
 export interface EndedRun {
   readonly run: FlowRun;
   readonly effects: readonly RunEffect[];
 }
 
-/** Each run that a visitor can have of a flow, as far as it differs by its way: good answers, skipping, giving up. */
+/** Every run that a visitor can have of a flow, one per path: valid answers, skipping, giving up. */
 export function walkEveryWay(
   steps: readonly FlowStep[],
   goodAnswers: Readonly<Record<string, string>>,
@@ -22,7 +22,8 @@ export function walkEveryWay(
     const step = steps.find(({ id }) => id === run.current_id);
     if (step === undefined) ended.push(at);
     else {
-      // Who has begun to give a step up does so to its end: a good answer afterwards leads nowhere else.
+      // A visitor who has started to give up a step does so to the end, because a valid answer afterwards leads to no
+      // other step.
       const answers = run.attempts > 0 ? [NOTHING] : answersTo(step, goodAnswers);
       for (const said of answers) {
         const next = advance(steps, run, said, RUN_CONTEXT);
@@ -33,10 +34,10 @@ export function walkEveryWay(
   return ended;
 }
 
-/** Skips what is optional and is no answer to what is required. */
+/** Skips an optional step, and is no answer to a required one. */
 const NOTHING: AnswerInput = { text: '_' };
 
-/** What leads on from a step in different ways. */
+/** Answers that lead to different next steps. */
 function answersTo(step: FlowStep, good: Readonly<Record<string, string>>): AnswerInput[] {
   switch (step.type) {
     case STEP_TYPES.multipleChoice.id:

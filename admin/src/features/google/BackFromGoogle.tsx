@@ -5,7 +5,7 @@ import { AuthCard } from '../accounts/AuthCard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { BegunOauth } from './oauth-return.ts';
 
-/** The way back to where it began, with what went wrong. */
+/** The error, and a link back to where the sign-in started. */
 export function BackFromGoogle(props: {
   begun: Pick<BegunOauth, 'action' | 'connects' | 'confirms' | 'nextPath'>;
   help?: string;

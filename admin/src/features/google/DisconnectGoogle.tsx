@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 import { PasswordDialog } from '../accounts/PasswordDialog.tsx';
 
-/** Asks for the password, which is the way to log in that is left. */
+/** Asks for the password, which is then the only way to log in. */
 export function DisconnectGoogle(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const queryClient = useQueryClient();

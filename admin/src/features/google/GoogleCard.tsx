@@ -9,7 +9,10 @@ import { DisconnectGoogle } from './DisconnectGoogle.tsx';
 import { useHasGoogle } from './useSignInWays.ts';
 import { useStartGoogle } from './useStartGoogle.ts';
 
-/** The profile's connection to Google. Whoever has no password keeps it, as it is their only way in. */
+/**
+ * The profile's connection to Google. Users without a password cannot disconnect, because it is their only way to log
+ * in.
+ */
 export function GoogleCard(props: { me: Me }): ReactElement | null {
   const t = useText();
   const { authUser, google, hasPassword } = props.me;

@@ -14,7 +14,7 @@ import { LinkGoogle } from './LinkGoogle.tsx';
 import { OfferSignUp } from './OfferSignUp.tsx';
 import { readAnswer, type BegunOauth } from './oauth-return.ts';
 
-/** Tells the server what Google said, once, and goes on as the server decides. */
+/** Sends Google's answer to the server, once, and continues as the server decides. */
 export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
   const t = useText();
   const { begun } = props;
@@ -40,7 +40,7 @@ export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
     hasSent.current = true;
     const { code, state } = answer;
     mutate({ code, state });
-    // The code is spent; it need not stay in the address and the history.
+    // The code is used up, so it is removed from the address and the history.
     void navigate({ search: '' }, { replace: true });
   }, [answer, mutate, navigate]);
 
@@ -75,10 +75,10 @@ function OtherAddress(props: { begun: BegunOauth }): ReactElement {
   return <BackFromGoogle {...props} help={t('google.otherAddress', { email: props.begun.email })} />;
 }
 
-/** What follows once somebody is signed in: their page, or their own profile when they came to connect Google. */
+/** The page after signing in: the user's own, or the profile when Google was connected there. */
 function useArrival(begun: BegunOauth): {
   finishSignIn: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
-  /** The session goes on where the proof was asked for. */
+  /** The session continues where the confirmation was requested. */
   finishProof: () => Promise<void>;
   isOtherAccount: boolean;
 } {

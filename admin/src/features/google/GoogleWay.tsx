@@ -5,7 +5,10 @@ import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useHasGoogle } from './useSignInWays.ts';
 
-/** 'or', and the button that leaves for Google; nothing where Google is not set up. Stands last, so nothing moves. */
+/**
+ * 'or', and the button for Google; nothing if Google is not configured. Placed last, so that nothing moves when it
+ * appears.
+ */
 export function GoogleWay(props: { busy: boolean; onContinue: () => void }): ReactElement | null {
   const t = useText();
   if (!useHasGoogle()) return null;

@@ -12,17 +12,17 @@ import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 
-/** What Google has proven, in the hands of the browser that asked. */
+/** Google's proof, which only the browser that started the sign-in can use. */
 export interface Proven {
   readonly proof: string;
   readonly verifier: string;
   readonly email: string;
 }
 
-/** The password of the account that has the address already, once. */
+/** Asks once for the password of the existing account with that address. */
 export function LinkGoogle(props: {
   proven: Proven;
-  /** Begun in the profile, where one knows that one has an account. */
+  /** Started in the profile, by a user who knows that they have an account. */
   isFromProfile: boolean;
   onLinked: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
 }): ReactElement {
@@ -70,7 +70,7 @@ export function LinkGoogle(props: {
   );
 }
 
-/** What is wrong with the password, which is said beside it. */
+/** The issue of the password, shown on its field. */
 function passwordIssue(error: unknown): string | undefined {
   return fieldIssuesOf(error).find(({ field }) => field === 'password')?.text;
 }

@@ -11,7 +11,7 @@ import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Proven } from './LinkGoogle.tsx';
 
-/** Somebody logged in who has no account: it can be made at once, with what Google has said already. */
+/** Offers a user without an account to create one from Google's proof. */
 export function OfferSignUp(props: {
   proven: Proven;
   onSignedUp: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { jsonOf } from '../../api/json-of.ts';
 import { nextPathOf } from '../../session/next-path.ts';
 
-/** The specification's session action: without it nobody comes back from a sign-in (section 2). */
+/** The specification's session action: required for a return from a sign-in (section 2). */
 export const OAUTH_ACTION_KEY = 'gp_oauth_action';
 const PENDING_KEY = 'colloquy.oauth';
 const PROVIDERS = ['google'] as const;
 
 const actionSchema = z.enum(['login', 'register']);
 const pendingSchema = z.object({
-  /** Only this tab has it, so nobody else can finish what was begun here. */
+  /** Known only to this tab, so that no other can finish its sign-in. */
   verifier: z.string(),
   nextPath: z.string(),
-  /** The id of the person who connects Google in the profile; null for whoever signs in. */
+  /** Id of the user who connects Google in the profile; null when signing in. */
   connects: z.string().nullable(),
-  /** The session goes on; the way to Google and back proves whose it is. */
+  /** The session continues; Google confirms the user's identity. */
   confirms: z.boolean(),
   email: z.string(),
 });
@@ -25,13 +25,13 @@ export interface BegunOauth extends PendingOauth {
   readonly action: OauthAction;
 }
 
-/** What the provider sent back: a code, a refusal, or nothing of use. */
+/** The provider's answer: a code, a refusal, or nothing usable. */
 export type OauthAnswer =
   | { readonly kind: 'code'; readonly code: string; readonly state: string }
   | { readonly kind: 'denied' }
   | { readonly kind: 'incomplete' };
 
-/** Remembers in this tab what is about to begin at the provider. False where the browser keeps nothing. */
+/** Stores the sign-in started in this tab. False when the browser does not store it. */
 export function rememberOauth({ action, ...pending }: BegunOauth, storage = openStorage()): boolean {
   try {
     storage?.setItem(PENDING_KEY, JSON.stringify(pending));
@@ -42,7 +42,7 @@ export function rememberOauth({ action, ...pending }: BegunOauth, storage = open
   }
 }
 
-/** What this tab has begun; null for an unknown provider, without an action, or with one that is neither. */
+/** The sign-in started in this tab; null for an unknown provider, and without a valid action. */
 export function readOauth(provider: string | undefined, storage = openStorage()): BegunOauth | null {
   const action = actionSchema.safeParse(storage?.getItem(OAUTH_ACTION_KEY));
   const pending = pendingSchema.safeParse(jsonOf(storage?.getItem(PENDING_KEY)));
@@ -51,7 +51,7 @@ export function readOauth(provider: string | undefined, storage = openStorage())
   return { ...pending.data, action: action.data, nextPath: nextPathOf(pending.data) };
 }
 
-/** Clears the stored action: it holds for one return. */
+/** Clears the stored action, because it is valid for one return. */
 export function clearOauth(storage = openStorage()): void {
   storage?.removeItem(OAUTH_ACTION_KEY);
   storage?.removeItem(PENDING_KEY);
@@ -64,7 +64,7 @@ export function readAnswer(params: URLSearchParams): OauthAnswer {
   return code === '' || state === '' ? { kind: 'incomplete' } : { kind: 'code', code, state };
 }
 
-/** Where the provider will send the browser back to: what this tab remembers is there only on its own origin. */
+/** Origin that the provider redirects to: the tab's storage exists only there. */
 export function returnOriginOf(url: string): string {
   const target = new URL(url).searchParams.get('redirect_uri');
   return target === null ? '' : new URL(target).origin;

@@ -1,6 +1,6 @@
 import { useInstallation } from '../accounts/useInstallation.ts';
 
-/** True when this installation offers Google; false until it is known, and where it cannot be asked. */
+/** True when this installation offers Google; false until loaded, and when loading fails. */
 export function useHasGoogle(): boolean {
   return useInstallation().installation?.google === true;
 }

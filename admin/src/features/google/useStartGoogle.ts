@@ -7,7 +7,7 @@ import { rememberOauth, returnOriginOf, type BegunOauth } from './oauth-return.t
 
 export type GoogleStart = Omit<BegunOauth, 'verifier'>;
 
-/** Leaves for Google. `busy` lasts until the page is gone; a page that the browser brings back is idle again. */
+/** Leaves for Google. `busy` lasts until the page unloads; a page restored by the browser is idle again. */
 export function useStartGoogle(): {
   readonly start: (begun: GoogleStart) => void;
   readonly busy: boolean;

@@ -41,12 +41,12 @@ import {
 } from './cropper-constants.ts';
 import type { Preview } from './preview.ts';
 
-// The library has no other way to set it; its own default is longer.
+// The library's only way to set it; its default is longer.
 Object.assign(DraggableArea.defaultProps, { activationDistance: TOUCH_ACTIVATION_PX });
 
-/** What the dialog around it asks for. */
+/** Handle for the surrounding dialog. */
 export interface CropperHandle {
-  /** The chosen square; null while there is none. */
+  /** The chosen square; null without one. */
   readonly crop: () => ImageCrop | null;
 }
 
@@ -55,13 +55,13 @@ export type CropperIssue = 'loadFailed' | 'noRoom';
 const BOUNDARY_SIZES = { fill: fillBoundary, fit: fitBoundary } as const;
 const AREA_HEIGHT_PX = 300;
 const PREVIEW_PX = 88;
-/** What an arrow key moves the frame by, in pixels of the shown image. */
+/** Distance that an arrow key moves the frame, in pixels of the displayed image. */
 const KEY_STEP_PX = 10;
 const EASING = 'ease-in-out';
 const ZOOM_IN = 1 + WHEEL_ZOOM_RATIO;
 const ZOOM_OUT = 1 / ZOOM_IN;
 
-/** A square frame over an image that can be moved, turned and enlarged, with a round preview. */
+/** A square frame over an image that can be moved, rotated and zoomed, with a round preview. */
 export function ImageCropper({
   preview,
   handle,
@@ -86,7 +86,7 @@ export function ImageCropper({
     },
   }));
 
-  // The library's images come late and have no text of their own; the group around them has.
+  // The library adds its images late and without alternative text; the surrounding group has a label.
   useEffect(() => {
     if (area.current === null) return undefined;
     const around = area.current;
@@ -100,7 +100,7 @@ export function ImageCropper({
   }, []);
 
   const turn = (degrees: number) => cropper.current?.rotateImage(degrees);
-  // As the wheel does: the frame keeps its place on the screen, and with it less or more of the image.
+  // Zooms like the wheel: the frame keeps its position on screen, and covers less or more of the image.
   const zoom = (ratio: number) => {
     cropper.current?.transformImage({ scale: ratio });
     cropper.current?.transformImageEnd();
@@ -142,7 +142,7 @@ export function ImageCropper({
         <Cropper
           ref={cropper}
           src={preview.url}
-          // The address is of this page, and the image upright already.
+          // The address belongs to this page, and the image is already upright.
           crossOrigin={false}
           checkOrientation={false}
           canvas={false}

@@ -19,7 +19,7 @@ import { validateImage } from './validate-image.ts';
 import { openPreview, type Preview } from './preview.ts';
 import { usePicture, type PictureOwner } from './usePicture.ts';
 
-// The library of the cropper is for those who change a picture.
+// The cropper's library is loaded only when a picture is changed.
 const ImageCropper = lazyPage(async () => (await import('./ImageCropper.tsx')).ImageCropper);
 
 interface Chosen {
@@ -27,7 +27,7 @@ interface Chosen {
   readonly preview: Preview;
 }
 
-/** Chooses an image, a square of it, and sends both. */
+/** Chooses an image and a square of it, and uploads both. */
 export function ImageDialog(props: { owner: PictureOwner; onClose: () => void }): ReactElement {
   const t = useText();
   const notify = useNotify();
@@ -115,7 +115,7 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
           accept={IMAGE_MIME_TYPES.join(',')}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Lets the user choose the same file again.
             event.target.value = '';
           }}
         />
@@ -129,7 +129,7 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
   );
 }
 
-/** Where the image will be. */
+/** Placeholder of the image. */
 function DropArea(): ReactElement {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ interface PictureProps {
   readonly canChange: boolean;
 }
 
-/** The picture of a workspace or chatbot, with what can be done about it. */
+/** The picture of a workspace or chatbot, with its actions. */
 export function PictureControl(props: PictureProps): ReactElement {
   const t = useText();
   const { owner } = props;

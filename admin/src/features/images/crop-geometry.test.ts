@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   [400, 400, 20],
-  // Half as large on the screen: twice as many pixels of the image.
+  // Half the size on screen is twice as many pixels of the image.
   [800, 400, 40],
   [200, 400, 10],
   [400, 0, 20],
@@ -53,7 +53,7 @@ const REAL = { width: 4000, height: 2000 };
 test.each([
   [{ left: 0, top: 0, width: 500, height: 500 }, 0, { x: 0, y: 0, width: 2000, height: 2000, rotate: 0 }],
   [{ left: 10, top: 20, width: 100, height: 100 }, 0, { x: 40, y: 80, width: 400, height: 400, rotate: 0 }],
-  // Turned, it is 500 wide and 1,000 high.
+  // Rotated, it is 500 wide and 1,000 high.
   [
     { left: 400, top: 900, width: 100, height: 100 },
     90,
@@ -61,7 +61,7 @@ test.each([
   ],
   [{ left: 0, top: 0, width: 100, height: 100 }, -90, { x: 0, y: 0, width: 400, height: 400, rotate: 270 }],
   [{ left: 0, top: 0, width: 100, height: 100 }, 540, { x: 0, y: 0, width: 400, height: 400, rotate: 180 }],
-  // What rounding moves over the edge comes back, and a frame that is not quite a square becomes one.
+  // Rounding beyond the edge is corrected, and an almost square frame becomes a square.
   [
     { left: 500.2, top: 0, width: 500, height: 500.4 },
     0,

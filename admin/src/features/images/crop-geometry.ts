@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size at which an image is shown: its own, or as much smaller as its longer side asks for. */
+/** The size at which an image is displayed: its own, or scaled down to the limit of its longer side. */
 export function previewSize({ width, height }: Size, maxPx = PREVIEW_MAX_PX): Size {
   const scale = Math.min(1, maxPx / Math.max(width, height));
   return {
@@ -15,14 +15,14 @@ export function previewSize({ width, height }: Size, maxPx = PREVIEW_MAX_PX): Si
   };
 }
 
-/** The smallest frame in pixels of the image, when `visible` of them are shown on `shown` pixels of the screen. */
+/** The smallest frame in image pixels, when `visible` of them are displayed on `shown` screen pixels. */
 export function minStencil(visible: number, shown: number): number {
   return shown <= 0 ? MIN_STENCIL_PX : (MIN_STENCIL_PX * visible) / shown;
 }
 
 /**
- * The frame as the server takes it. `frame` and `rotate` are those of the shown image; the crop is a square in whole
- * pixels of the real one, never outside of it.
+ * The frame in the server's form. `frame` and `rotate` refer to the displayed image; the crop is a square in whole
+ * pixels of the real one, never outside it.
  */
 export function toCrop(
   frame: Size & { readonly left: number; readonly top: number },

@@ -1,29 +1,29 @@
-/** The cropper's numbers (specification, sections 5 and 9); each stands here once. */
+/** Constants of the cropper (specification, sections 5 and 9), each defined once. */
 
-/** After the last turn of the wheel or touch, this long until the picture settles. */
+/** Debounce after the last wheel or touch event. */
 export const CROPPER_DEBOUNCE_MS = 500;
-/** How long the preview follows a change. */
+/** Duration of the preview's transition. */
 export const PREVIEW_TRANSITION_MS = 300;
-/** How long a move of the image itself takes. */
+/** Duration of the image's transition. */
 export const CROPPER_TRANSITION_MS = 350;
-/** A step of the wheel, and of the zoom buttons, makes the image larger or smaller by this part. */
+/** Zoom factor of one wheel step and of the zoom buttons. */
 export const WHEEL_ZOOM_RATIO = 0.1;
-/** The image on the screen is not larger on its longer side. */
+/** Maximum of the displayed image's longer side. */
 export const PREVIEW_MAX_PX = 1024;
-/** The frame on the screen is not smaller. */
+/** Minimum size of the displayed frame. */
 export const MIN_STENCIL_PX = 20;
-/** A finger moves this far before the frame follows, so that a page can be scrolled across it. */
+/** Distance that a finger moves before the frame follows, so that the page can be scrolled over it. */
 export const TOUCH_ACTIVATION_PX = 20;
 
-/** What the frame and the image may not leave. */
+/** Limits of the frame and the image. */
 export const RESTRICTIONS = {
   'fill-area': 'fillArea',
   'fit-area': 'fitArea',
   stencil: 'stencil',
   none: 'none',
 } as const;
-/** The server cuts inside the image only, and the whole image can be seen. */
+/** The server crops only inside the image, and the whole image can be seen. */
 export const RESTRICTION: keyof typeof RESTRICTIONS = 'fit-area';
 export const DEFAULT_BOUNDARIES = ['fill', 'fit'] as const;
-/** The area keeps its size whatever the image is like: nothing jumps. */
+/** The area keeps its size for every image, so that nothing jumps. */
 export const BOUNDARIES: (typeof DEFAULT_BOUNDARIES)[number] = 'fill';

@@ -1,16 +1,16 @@
 import { previewSize, type Size } from './crop-geometry.ts';
 
-/** An image as it is cropped on the screen. */
+/** An image for cropping on screen. */
 export interface Preview {
-  /** An address of this page alone; `release` it. */
+  /** An address valid on this page only; `release` frees it. */
   readonly url: string;
   readonly shown: Size;
-  /** Of the file, upright: the browser has turned it as the camera was held, and so does the server. */
+  /** Size of the upright file: browser and server both apply the camera's rotation. */
   readonly real: Size;
   readonly release: () => void;
 }
 
-/** Decodes a file and makes it small enough for the screen. Throws when it is no image that the browser can read. */
+/** Decodes a file and scales it down for the screen. Throws when the browser cannot read it as an image. */
 export async function openPreview(file: Blob): Promise<Preview> {
   const bitmap = await createImageBitmap(file);
   const real = { width: bitmap.width, height: bitmap.height };

@@ -5,7 +5,7 @@ import { useAction } from '../../api/useAction.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { putFile } from '../uploads/put-file.ts';
 
-/** What has a picture. */
+/** A workspace or chatbot with a picture. */
 export interface PictureOwner {
   readonly kind: 'workspace' | 'bot';
   readonly id: string;
@@ -29,7 +29,7 @@ const ROUTES = {
   },
 } as const;
 
-/** Uploads and removes a picture; everything that shows it is asked for again. */
+/** Uploads and deletes a picture; all views of it are reloaded. */
 export function usePicture(owner: PictureOwner, onDone: () => void) {
   const { call } = useBackend();
   const queryClient = useQueryClient();

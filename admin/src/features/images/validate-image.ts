@@ -2,7 +2,7 @@ import { IMAGE_MIME_TYPES, MAX_IMAGE_BYTES } from '@colloquy/contracts';
 
 export type ImageIssue = 'type' | 'tooLarge' | 'empty';
 
-/** What can be said of a file before it is read; undefined when it may go. The server has the last word. */
+/** The issue of a file before it is read; undefined if it may be sent. The server decides. */
 export function validateImage(file: {
   readonly type: string;
   readonly size: number;

@@ -4,14 +4,14 @@ import type { ReactElement, Ref } from 'react';
 import { ownPath } from '../../api/config.ts';
 import { widgetPreviewPath } from '../../routing/paths.ts';
 
-/** The sample page of a link with its chat open, made smaller so that a page fits into the frame. */
+/** The sample page of a link with its chat open, scaled down to fit the frame. */
 export function PreviewFrame({
   ref,
   ...props
 }: {
   linkId: string;
   title: string;
-  /** How large the page is shown, by breakpoint; 1 is its real size. */
+  /** Scale of the page by breakpoint; 1 is its real size. */
   scale: Readonly<Record<string, number>>;
   height: number | string;
   ref?: Ref<HTMLIFrameElement>;

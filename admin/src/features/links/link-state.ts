@@ -1,6 +1,6 @@
 import type { PublicLink } from '@colloquy/contracts';
 
-/** Why visitors see nothing of a link; null when they see it. */
+/** Why visitors cannot see a link's chat; null when they can. */
 export function hiddenBecause(
   link: Pick<PublicLink, 'enabled' | 'expiresAt'>,
   nowMs: number,

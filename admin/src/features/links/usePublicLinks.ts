@@ -1,12 +1,12 @@
 import { MAX_PAGE_LIMIT, type PublicLink } from '@colloquy/contracts';
 import { useDataProvider, useGetList, type GetListParams, type UseGetListHookValue } from 'react-admin';
 
-/** Every public link of a chatbot, the oldest first. */
+/** Every public link of a chatbot, oldest first. */
 export function usePublicLinks(botId: string): UseGetListHookValue<PublicLink> {
   return useGetList<PublicLink>('public-links', linksOf(botId));
 }
 
-/** Reads the links of a chatbot as they are stored now. */
+/** Reads the currently stored links of a chatbot. */
 export function useReadLinks(botId: string): () => Promise<readonly PublicLink[]> {
   const dataProvider = useDataProvider();
   return async () => (await dataProvider.getList<PublicLink>('public-links', linksOf(botId))).data;

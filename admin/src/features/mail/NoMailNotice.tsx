@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { inboxPath } from '../../routing/paths.ts';
 import { useSendsMail } from './useSendsMail.ts';
 
-/** Says of a place that orders mails that none is sent, and where their words can be read; nothing where mails are sent. */
+/** Says that this installation sends no mail, and where its mails can be read; nothing if mails are sent. */
 export function NoMailNotice(props: {
   of: 'flow' | 'contact';
   bot: { readonly id: string; readonly workspace_id: string };

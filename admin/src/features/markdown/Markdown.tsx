@@ -5,7 +5,7 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const LINE = '1px solid var(--mui-palette-divider)';
 
-/** Markdown as it is meant to be read. What somebody wrote never becomes markup of the page. */
+/** Renders Markdown. User content never becomes raw markup of the page. */
 export function Markdown(props: { source: string }): ReactElement {
   const t = useText();
   const host = useRef<HTMLDivElement>(null);

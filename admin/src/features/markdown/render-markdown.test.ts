@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** happy-dom loses the first element that DOMPurify visits (browsers do not), so a paragraph goes ahead. */
+/** happy-dom loses the first element that DOMPurify visits (browsers do not), so a paragraph is prepended. */
 function render(source: string): HTMLElement {
   const host = document.createElement('div');
   host.append(renderMarkdown(`ahead\n\n${source}`, 'Table'));

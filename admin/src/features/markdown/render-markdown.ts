@@ -10,10 +10,10 @@ const TAGS =
 const ATTRIBUTES = ['href', 'start', 'align'];
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, typographer: false });
-// An image would tell its host who reads; its description is shown instead.
+// An image would tell its host about the reader, so its description is shown instead.
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) =>
   markdown.utils.escapeHtml(self.renderInlineAsText(tokens[index]?.children ?? [], options, env));
-// A `style` attribute, though it is taken out below, already breaks the page's content policy while it is parsed.
+// Parsing a `style` attribute already violates the page's content policy, although it is removed below.
 markdown.core.ruler.push('align-without-style', ({ tokens }) => {
   for (const token of tokens) {
     const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
@@ -22,7 +22,7 @@ markdown.core.ruler.push('align-without-style', ({ tokens }) => {
 });
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
 
-/** Markdown as safe nodes: no raw HTML, no images, no styles, links in a new tab. */
+/** Renders Markdown as safe nodes: no raw HTML, no images, no styles, links in a new tab. */
 export function renderMarkdown(source: string, tableLabel: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(source), {
     ALLOWED_TAGS: TAGS,

@@ -7,8 +7,8 @@ import { useHeldKeys } from './useHeldKeys.ts';
 import type { KeptKeys } from './useMemberActions.ts';
 
 /**
- * Asks before somebody leaves, is removed or is no admin any more, and what becomes of the API keys of that person:
- * they stop, unless an admin is chosen who keeps them.
+ * Asks before a member leaves, is removed or stops being an admin, and what happens to their API keys: they stop,
+ * unless an admin is chosen as the new owner.
  */
 export function EndOfRightsDialog(props: {
   workspaceId: string;
@@ -24,7 +24,7 @@ export function EndOfRightsDialog(props: {
   const { workspaceId, member, onConfirm, ...question } = props;
   const keyIds = useHeldKeys(workspaceId, member);
   const admins = useAdmins(workspaceId, keyIds.length > 0);
-  // An admin's id; empty for nobody.
+  // An admin's id; empty for none.
   const [ownerId, setOwnerId] = useState('');
   const keepers = admins.options.filter(({ value }) => value !== member.userId);
   return (

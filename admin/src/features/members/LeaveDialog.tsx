@@ -5,7 +5,7 @@ import { useMe } from '../../session/session-hooks.ts';
 import { EndOfRightsDialog } from './EndOfRightsDialog.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 
-/** Asks before somebody leaves the workspace that they are in. */
+/** Asks before the user leaves the current workspace. */
 export function LeaveDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const { workspace, role } = useWorkspaceScope();

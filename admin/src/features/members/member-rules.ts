@@ -2,10 +2,10 @@ import { type InvitationState, type WorkspaceRole, ERRORS } from '@colloquy/cont
 import { ApiError } from '../../api/api-error.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 
-/** Roles in the order of their rights; their numbers are not. */
+/** Roles in order of their permissions, unlike their numbers. */
 export const ROLES_BY_RANK: readonly WorkspaceRole[] = [1, 3, 2];
 
-/** What can still be done with an invitation; an expired one comes to life with a new mail. */
+/** Actions on an invitation in each state; a new mail revives an expired one. */
 export function invitationActions(state: InvitationState): { canResend: boolean; canRevoke: boolean } {
   return { canResend: state === 'pending' || state === 'expired', canRevoke: state === 'pending' };
 }
@@ -18,7 +18,7 @@ const INVITATION_ISSUES: ReadonlyMap<number, TextKey> = new Map([
   [Number(ERRORS.alreadyExists), 'members.invitedAlready'],
 ]);
 
-/** A refusal that these pages can explain better than the general rule; undefined for any other. */
+/** A refusal with a more specific text on these pages; undefined for any other. */
 export function memberIssue(error: unknown): TextKey | undefined {
   return MEMBER_ISSUES.get(codeOf(error));
 }

@@ -5,19 +5,19 @@ import { useText } from '../../i18n/useText.ts';
 import { memberName, type MemberRecord } from './member-name.ts';
 
 export interface Admins {
-  /** The signed-in person first. */
+  /** The signed-in user first. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** How a member is called here; undefined for somebody who is no admin (any more). */
+  /** Name of an admin; undefined for a user who is none (any more). */
   readonly nameOf: (userId: string) => string | undefined;
   readonly myId: string;
 }
 
-/** The admins of a workspace, for admins: those who can answer for its API keys. */
+/** The admins of a workspace, as possible owners of API keys. */
 export function useAdmins(workspaceId: string, isNeeded: boolean): Admins {
   const t = useText();
   const { data: me } = useMe();
   const myId = me?.authUser.id ?? '';
-  // Admins come first, and a workspace has fewer of them than a page holds.
+  // Sorted by rank, so that all admins are on the first page.
   const { data = [] } = useGetList<MemberRecord>(
     'members',
     {

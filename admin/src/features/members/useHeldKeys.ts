@@ -5,8 +5,8 @@ import { useIsEnterprise } from '../plan/useWorkspacePlan.ts';
 const NONE: readonly string[] = [];
 
 /**
- * The ids of the API keys that stop when a member goes or is no admin any more: those that work and that the member
- * answers for. None on plans without keys.
+ * Ids of the API keys that stop when a member leaves or is no longer admin: active keys that the member owns. Empty
+ * on plans without keys.
  */
 export function useHeldKeys(
   workspaceId: string,

@@ -17,7 +17,7 @@ import { useMe } from '../../session/session-hooks.ts';
 import { memberName } from './member-name.ts';
 import { memberIssue } from './member-rules.ts';
 
-/** API keys that go on because an admin answers for them from now on. */
+/** API keys that keep working because an admin becomes their owner. */
 export interface KeptKeys {
   readonly keyIds: readonly string[];
   readonly ownerId: string;
@@ -37,7 +37,7 @@ export interface MemberActions {
 
 const STALE = ['members', 'invitations', 'api-keys', billingApi.getWorkspacePlan] as const;
 
-/** What can be done with the members of a workspace; the last ADMIN's refusal is notifyRemoved in words. */
+/** Actions on a workspace's members; the refusal for the last ADMIN has a text of its own. */
 export function useMemberActions(workspaceId: string): MemberActions {
   const t = useText();
   const notify = useNotify();
@@ -59,11 +59,11 @@ export function useMemberActions(workspaceId: string): MemberActions {
     onError,
     onDone: async () => {
       markWorkspaceLeft(workspaceId);
-      // Once the list no longer has the workspace, the page goes to another one by itself.
+      // Once the list no longer contains the workspace, the page redirects by itself.
       await refresh(queryClient, ['workspaces', authApi.me]);
     },
   });
-  // Before the rights go: there is no moment in which the keys do not work.
+  // Before the permissions end, so that the keys work without interruption.
   const keeping = (kept: KeptKeys | null, go: () => void, onRefused: () => void) => {
     if (kept === null) return go();
     const { keyIds, ownerId } = kept;
@@ -80,7 +80,7 @@ export function useMemberActions(workspaceId: string): MemberActions {
       const params = { id: workspaceId, userId: member.userId };
       const notifyRemoved = () =>
         notify(t('members.removed', { name: memberName(member) }), { type: 'success' });
-      // Not with the mutation's own callbacks of this call: the row may be gone before they run.
+      // Not in this call's mutation callbacks, because the row may be unmounted before they run.
       keeping(
         kept,
         () =>

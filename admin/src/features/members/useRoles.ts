@@ -2,7 +2,7 @@ import { workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 import { ROLES_BY_RANK } from './member-rules.ts';
 
-/** The roles that a member can have, as the server lists them (specification, section 6), by their rank. */
+/** The roles of members, as the server lists them (specification, section 6), by rank. */
 export function useRoles(): readonly WorkspaceRole[] {
   const { data } = useRoute(workspaceApi.listWorkspaceRoles, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (data === undefined) return ROLES_BY_RANK;

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { wayOut } from './billing-rules.ts';
 
-/** Who can lift the limits of a plan, and how. */
+/** Explains who can lift the limits of a plan, and how. */
 export function WayOut(props: { plan: WorkspacePlan }): ReactElement {
   const t = useText();
   const { workspace, role } = useWorkspaceScope();

@@ -10,10 +10,10 @@ import { formatBytes } from '../../i18n/format.ts';
 import { ApiError } from '../../api/api-error.ts';
 
 const WRONG_STATE = Number(ERRORS.wrongState);
-/** From here on a bar warns, as the mails do (definitions, section 12). */
+/** Share from which a bar warns, the same as for mails (definitions, section 12). */
 export const WARN_AT = 0.8;
 
-/** In the address to which people come back from paying. */
+/** Query parameter of the address to which users return from paying. */
 export const CHECKOUT_DONE = 'checkout';
 
 export type Metered = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
@@ -21,7 +21,7 @@ export type Metered = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 export interface UsageRow {
   readonly resource: Metered;
   readonly used: number;
-  /** null where the plan sets none. */
+  /** Null when the plan sets none. */
   readonly limit: number | null;
   /** 0 to 1; 0 without a limit. */
   readonly share: number;
@@ -30,7 +30,7 @@ export interface UsageRow {
 
 const ORDER: readonly Metered[] = ['answers', 'bots', 'pages', 'seats', 'storageBytes'];
 
-/** What is used of what, in the order of the page. */
+/** Usage and limits, in the page's order. */
 export function usageRows(plan: Pick<WorkspacePlan, 'limits'> & { usage: Usage }): readonly UsageRow[] {
   return ORDER.map((resource) => {
     const limit = plan.limits[resource];
@@ -40,23 +40,23 @@ export function usageRows(plan: Pick<WorkspacePlan, 'limits'> & { usage: Usage }
   });
 }
 
-/** What is used is meant to be used, so nothing alarms; what stops answers or uploads when it is gone warns before. */
+/** Normal usage is no alarm; only limits that block answers or uploads warn in advance. */
 function toneOf(resource: Metered, share: number): UsageRow['tone'] {
   const warnAt = resource === 'answers' || resource === 'storageBytes' ? WARN_AT : 1;
   return share >= warnAt ? 'warning' : 'primary';
 }
 
-/** What of a plan is used up. */
+/** The limits of a plan that are reached. */
 export function fullRows(plan: Pick<WorkspacePlan, 'limits' | 'usage'>): readonly UsageRow[] {
   return usageRows(plan).filter(({ limit, used }) => limit !== null && used >= limit);
 }
 
-/** An installation that sells nothing, and limits nothing either. */
+/** An installation without sales and limits. */
 export function isFree(plan: Pick<WorkspacePlan, 'billingConnected' | 'limits'>): boolean {
   return !plan.billingConnected && Object.values(plan.limits).every((limit) => limit === null);
 }
 
-/** Who can lift a limit: an admin on the billing page, or the operator where nothing is sold. */
+/** Who can lift a limit: an admin on the billing page, or the operator if nothing is sold. */
 export function wayOut(
   plan: Pick<WorkspacePlan, 'billingConnected'>,
   canManageBilling: boolean,
@@ -65,14 +65,14 @@ export function wayOut(
   return canManageBilling ? 'billing' : 'admin';
 }
 
-/** What a plan counts one by one, and what keeps one more of it from being made. */
+/** A countable limit of a plan, and why one more is refused. */
 export interface PlanRefusal {
   readonly text: 'addLimited' | 'addRestricted';
   readonly limit: number;
   readonly used: number;
 }
 
-/** Why one more chatbot or member is refused under a plan; null when it is not. `open` are taken and not there yet. */
+/** Why one more chatbot or member is refused under a plan; null if it is not. `open` counts reserved ones. */
 export function planRefusal(
   plan: Pick<WorkspacePlan, 'state' | 'limits' | 'usage'>,
   resource: 'bots' | 'seats',
@@ -85,24 +85,24 @@ export function planRefusal(
   return limit !== null && figures.used >= limit ? { text: 'addLimited', ...figures } : null;
 }
 
-/** A plan can be bought on trial, or after the last one lapsed; a canceled workspace's data is on its way out. */
+/** A plan can be bought on trial, or after the last one lapsed; a canceled workspace's data is about to be erased. */
 export function canUpgrade(plan: Pick<WorkspacePlan, 'plan_id' | 'state'>): boolean {
   if (plan.plan_id === Plan.enterprise || plan.state === 'canceled') return false;
   return plan.plan_id === Plan.freeTrial || plan.state === 'restricted';
 }
 
-/** True when the plan is not in a state in which this can be done (`wrongState`). */
+/** True when the plan's state does not allow the action (`wrongState`). */
 export function isWrongState(error: unknown): boolean {
   return error instanceof ApiError && Number(error.body.code) === WRONG_STATE;
 }
 
-/** An amount of the smallest unit as people read it, such as `€12.50`. Source of the digits: ISO 4217, by Intl. */
+/** An amount in the smallest unit as text, such as `€12.50`. Number of digits: ISO 4217, by Intl. */
 export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** A cap as it was typed: null for none, undefined for what is no cap. */
+/** A typed cap: null for none, undefined for an invalid one. */
 export function readCap(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -126,15 +126,15 @@ export interface PlanNoticeFacts {
 }
 
 const DAY_MS = 86_400_000;
-/** As the mail that says the same. */
+/** The same as for the mail about it. */
 const TRIAL_NOTICE_DAYS = 3;
 
-/** Whether answers are counted anew at some time: those of a trial are given once. */
+/** Whether the count of answers is reset some day: a trial's is not. */
 export function beginsAnew({ plan_id, state }: Pick<WorkspacePlan, 'plan_id' | 'state'>): boolean {
   return plan_id !== Plan.freeTrial && (state === 'active' || state === 'past_due');
 }
 
-/** The one thing to say about the state of a plan; null where all is well. */
+/** The notice about the state of a plan; null if all is well. */
 export function planNotice(plan: WorkspacePlan, now: number = Date.now()): PlanNoticeFacts | null {
   const isTrial = plan.plan_id === Plan.freeTrial;
   const { state, trialEndsAt, limits, usage, answersCap } = plan;
@@ -153,13 +153,13 @@ export function planNotice(plan: WorkspacePlan, now: number = Date.now()): PlanN
   return null;
 }
 
-/** A line of the comparison of plans: how much of something a plan holds, or, where it sets no number, in a word. */
+/** A line of the plan comparison: an amount, or a word if the plan sets no number. */
 export interface PlanLine {
   readonly key: Metered | 'trialDays';
   readonly amount: string | { readonly word: 'noTrial' | 'metered' | 'noLimit' };
 }
 
-/** What a plan holds, line by line. */
+/** The limits of a plan, line by line. */
 export function planLines(offer: {
   readonly limits: PlanLimits;
   readonly trialDays: number | null;
@@ -175,12 +175,12 @@ export function planLines(offer: {
   ];
 }
 
-/** So much of something, as people read it. */
+/** An amount of a resource as text. */
 export function amountOf(resource: Metered, value: number): string {
   return resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
 }
 
-/** What a banner over every page says: the spec's text for a trial, what it is otherwise; null for nothing. */
+/** The banner text: the spec's for a trial, otherwise by state; null for none. */
 export function bannerText(
   plan: Pick<WorkspacePlan, 'plan_id' | 'state' | 'paymentRequired' | 'proPlanRequired'>,
 ): 'trial' | 'pastDue' | 'plan' | null {

@@ -6,7 +6,7 @@ import { useRoute } from '../../api/useRoute.ts';
 export const planKey = (workspaceId: string): QueryKey =>
   routeKey(billingApi.getWorkspacePlan, { params: { id: workspaceId } });
 
-/** A workspace's plan; the page, the banner and the overview share one read. */
+/** A workspace's plan; the page, the banner and the overview share one request. */
 export function useWorkspacePlan(
   workspaceId: string | undefined,
   options: { readonly refetchMs?: number } = {},
@@ -21,7 +21,7 @@ export function useWorkspacePlan(
   );
 }
 
-/** Whether the workspace has the enterprise plan; undefined while that is not known. */
+/** Whether the workspace has the enterprise plan; undefined until loaded. */
 export function useIsEnterprise(workspaceId: string): boolean | undefined {
   const { data } = useWorkspacePlan(workspaceId);
   return data === undefined ? undefined : data.data.plan_id === Plan.enterprise;

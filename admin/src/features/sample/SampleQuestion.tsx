@@ -15,8 +15,8 @@ const LOOK_AGAIN_MS = 500;
 const UNDER_WAY: ReadonlySet<number> = new Set([DocumentStatus.pending, DocumentStatus.processing]);
 
 /**
- * Offers a question that the sample document answers, for a chatbot that has it. A chat that was opened to try the
- * sample waits for the document to be read, and says so.
+ * Offers a question that the sample document answers, if the chatbot has that document. A chat opened to try the
+ * sample waits until the document is processed, and says so.
  */
 export function SampleQuestion(props: {
   botId: string;
@@ -66,7 +66,7 @@ export function SampleQuestion(props: {
   );
 }
 
-/** Or not seen yet: it was asked for before the chat was opened. */
+/** Undefined counts as in progress, because it was loaded before the chat was opened. */
 function isUnderWay(status: number | undefined): boolean {
   return status === undefined || UNDER_WAY.has(status);
 }

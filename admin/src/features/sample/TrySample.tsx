@@ -7,7 +7,7 @@ import { planRefusal } from '../plan/billing-rules.ts';
 import { useWorkspacePlan } from '../plan/useWorkspacePlan.ts';
 import { useTrySample } from './useTrySample.ts';
 
-/** 'Try it with a sample': one click from nothing to a chatbot that can be asked. Nothing where none may be made. */
+/** 'Try it with a sample': one click creates a chatbot that can be asked. Hidden when none may be created. */
 export function TrySample(): ReactElement | null {
   const t = useText();
   const { workspace, canManageBots } = useWorkspaceScope();

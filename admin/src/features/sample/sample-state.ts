@@ -1,6 +1,6 @@
 import { isRecord } from '../../api/api-error.ts';
 
-/** What the history keeps of a chat that was opened to try the sample. */
+/** History state of a chat that was opened to try the sample. */
 export const SAMPLE_STATE = { isSample: true } as const;
 
 /** Whether a page was opened to try the sample. */

@@ -3,7 +3,7 @@ import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSampleItem } from './useSampleItem.ts';
 
-/** Adds the sample document to a chatbot as a text, as a person would write one. */
+/** Adds the sample document to a chatbot as a text item. */
 export function useAddSample(botId: string): { readonly add: () => void; readonly isAdding: boolean } {
   const t = useText();
   const sampleOf = useSampleItem();

@@ -9,7 +9,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { SAMPLE_STATE } from './sample-state.ts';
 import { useSampleItem } from './useSampleItem.ts';
 
-/** Makes a chatbot that knows the sample document, and opens its chat. What goes wrong is told by a toast. */
+/** Creates a chatbot with the sample document, and opens its chat. Errors are shown as a toast. */
 export function useTrySample(): { readonly tryIt: () => void; readonly isBusy: boolean } {
   const t = useText();
   const { workspace } = useWorkspaceScope();
@@ -19,7 +19,7 @@ export function useTrySample(): { readonly tryIt: () => void; readonly isBusy: b
   const add = useAction(knowledgeApi.createKnowledge, { stale: ['knowledge-base'] });
   const create = useAction(botApi.createBot, {
     onDone: async ({ id }) => {
-      // Without its document the chatbot is there all the same: its page offers the sample once more.
+      // The chatbot stays without its document, and its page offers the sample again.
       const hasDocument = await add.mutateAsync({ body: sampleOf(id) }).then(
         () => true,
         () => false,

@@ -6,7 +6,7 @@ import { useAction } from '../../api/useAction.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 
-/** Adds knowledge that somebody writes: a text, or a question with its answer. */
+/** Adds a text, or a question with its answer, to the knowledge. */
 export function AddItemDialog<
   TValues extends z.input<typeof knowledgeApi.createKnowledge.body> & FieldValues,
 >(props: {

@@ -11,7 +11,7 @@ import { ASK_STATE } from './ask-state.ts';
 const PROCESSING_POLL_MS = 1_000;
 const UNDER_WAY: readonly DocumentStatus[] = [DocumentStatus.pending, DocumentStatus.processing];
 
-/** Says that an answer was added, and offers to ask again as soon as the chatbot knows it. */
+/** Confirms that an answer was added, and offers to ask again once it is processed. */
 export function TaughtNote(props: { item: KnowledgeItem; question: string }): ReactElement {
   const t = useText();
   const { item, question } = props;

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { TaughtNote } from './TaughtNote.tsx';
 import { TeachDialog } from './TeachDialog.tsx';
 
-/** The way to add the answer to a question that somebody asked; once it is added, whether it is given. */
+/** A button to add the answer to a visitor's question; afterwards whether the answer is active. */
 export function TeachAnswer(props: {
   botId: string;
   question: string;
@@ -27,7 +27,7 @@ export function TeachAnswer(props: {
       >
         {props.action}
       </Button>
-      {/* The button stays, as the focus comes back to it. */}
+      {/* The button stays, because focus returns to it. */}
       {taught !== undefined && <TaughtNote item={taught} question={taught.question ?? question} />}
       {isOpen && (
         <TeachDialog

@@ -4,7 +4,7 @@ import { FormField } from '../../components/FormField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
 
-/** Adds an answer, which from then on the chatbot gives as it stands: to a question that somebody asked, or to any. */
+/** Adds an answer that the chatbot gives verbatim: to a visitor's question, or to any. */
 export function TeachDialog(props: {
   botId: string;
   question?: string;

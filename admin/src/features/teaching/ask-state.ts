@@ -1,4 +1,4 @@
-/** What a link to the chat carries beside its address when the question in it is to be asked at once. */
+/** History state of a link to the chat whose question is to be asked at once. */
 export const ASK_STATE = { asks: true };
 
 export function isAskState(state: unknown): boolean {

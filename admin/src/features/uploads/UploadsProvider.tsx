@@ -20,7 +20,7 @@ import { createUploadManager, type UploadManager } from './upload-manager.ts';
 
 const UploadsContext = createContext<UploadManager | null>(null);
 
-/** Keeps uploads going while the person looks at other pages, and warns before the tab is closed on them. */
+/** Keeps uploads running while the user visits other pages, and warns before the tab is closed. */
 export function UploadsProvider(props: { children: ReactNode }): ReactElement {
   const { call } = useBackend();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function UploadsProvider(props: { children: ReactNode }): ReactElement {
   return <UploadsContext value={manager}>{props.children}</UploadsContext>;
 }
 
-/** The uploads of a chatbot and the means to act on them. */
+/** The uploads of a chatbot and the actions on them. */
 export function useUploads(botId: string): { manager: UploadManager; entries: readonly UploadEntry[] } {
   const manager = useContext(UploadsContext);
   if (manager === null) throw new Error('UploadsProvider is missing');

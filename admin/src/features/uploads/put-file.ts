@@ -9,8 +9,8 @@ export interface UploadTarget {
 const LAST_SUCCESS_STATUS = 250;
 
 /**
- * Sends a file to its slot; `onProgress` gets the part sent, 0 to 1. Throws `ApiError`. `fetch` cannot report
- * how much of a body is sent, so this is the one place that uses XMLHttpRequest.
+ * Sends a file to its presigned URL; `onProgress` gets the part sent, 0 to 1. Throws `ApiError`. `fetch` cannot
+ * report upload progress, so only this function uses XMLHttpRequest.
  */
 export async function putFile(
   target: UploadTarget,

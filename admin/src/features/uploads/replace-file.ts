@@ -3,7 +3,7 @@ import type { Backend } from '../../api/backend.tsx';
 import { putFile } from './put-file.ts';
 import type { FileDescription, ReplacedDocument } from './upload-entry.ts';
 
-/** Hands a file in as the new version of a document; the old one answers until the new one is processed. */
+/** Uploads a file as the new version of a document; the old version stays active until the new one is processed. */
 export async function replaceFile(
   call: Backend['call'],
   { id, revision }: ReplacedDocument,

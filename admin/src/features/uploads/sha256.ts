@@ -1,6 +1,6 @@
 /**
- * The SHA-256 of bytes in lower-case hexadecimal. Pages over plain HTTP have no `crypto.subtle`; only they load
- * the implementation in JavaScript.
+ * SHA-256 in lower-case hexadecimal. Pages over plain HTTP have no `crypto.subtle`; only they load the JavaScript
+ * implementation.
  */
 export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   const digest = await digestOf(bytes);

@@ -15,13 +15,13 @@ const storedSchema = z.array(
   }),
 );
 
-/** Where the tab remembers its uploads; they outlive a reload and no more. */
+/** Storage of a tab's uploads, which survives a reload and no more. */
 export interface UploadMemory {
   readonly read: () => readonly UploadEntry[];
   readonly write: (entries: readonly UploadEntry[]) => void;
 }
 
-/** The memory in the storage of the tab: another tab's uploads are still on their way, so it must not be shared. */
+/** Uses the tab's own storage, because another tab's uploads are still in progress. */
 export function createUploadMemory(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): UploadMemory {
@@ -39,7 +39,7 @@ export function createUploadMemory(
     write: (entries) => {
       const unfinished = (entry: UploadEntry) =>
         isUnderWay(entry) || entry.stage === 'interrupted' || entry.stage === 'sameName';
-      // What was refused has been told; a batch is remembered whole as long as something of it is missing.
+      // Rejected files have been shown; a batch is stored as a whole while one of its files is missing.
       const kept = entries.filter(
         (entry) =>
           entry.stage !== 'failed' && entries.some((one) => one.botId === entry.botId && unfinished(one)),
@@ -56,7 +56,7 @@ export function createUploadMemory(
       try {
         storage.setItem(KEY, JSON.stringify(stored));
       } catch {
-        // A full storage only costs the notice after a reload.
+        // With full storage, only the notice after a reload is lost.
       }
     },
   };

@@ -10,7 +10,7 @@ export type UploadStage =
   | 'failed'
   /** A document with the same name exists, and the user has to choose: replace it, keep both, or cancel. */
   | 'sameName'
-  /** The page went away before the file had: it must be chosen again. */
+  /** The page was closed before the file was sent: it must be chosen again. */
   | 'interrupted';
 
 export interface FileDescription {
@@ -20,7 +20,7 @@ export interface FileDescription {
   readonly sha256: string;
 }
 
-/** A document whose file gives way to another, as it was last seen. */
+/** A document to be replaced with another file, as it was last seen. */
 export interface ReplacedDocument {
   readonly id: string;
   readonly revision: number;
@@ -28,28 +28,28 @@ export interface ReplacedDocument {
 
 export type NameChoice = 'replace' | 'keepBoth';
 
-/** One file on its way to a chatbot's knowledge. */
+/** One file being uploaded to a chatbot's knowledge. */
 export interface UploadEntry {
   readonly key: string;
   readonly botId: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** Missing after a reload: a page cannot open a file again by itself. */
+  /** Missing after a reload, because a page cannot reopen a file by itself. */
   readonly file?: File;
   readonly stage: UploadStage;
   /** The part sent, 0 to 1. */
   readonly part: number;
-  /** The knowledge item that it becomes, once there is a slot for it. */
+  /** Its knowledge item, once there is an upload for it. */
   readonly itemId?: string;
   /** The document of the same name that it may replace. */
   readonly namesake?: ReplacedDocument | undefined;
   /** The user's choice for the document with the same name. */
   readonly choice?: NameChoice | undefined;
-  /** Why the file did not go, as found in the browser. */
+  /** Why the browser rejected the file. */
   readonly issue?: FileIssue;
-  /** Why it failed, as thrown by a call. */
+  /** The error of the failed call. */
   readonly error?: unknown;
-  /** It failed, and the list of documents says why. */
+  /** It failed, and the list of documents shows why. */
   readonly isListed?: boolean;
 }
 
@@ -60,16 +60,16 @@ export function isUnderWay({ stage }: Pick<UploadEntry, 'stage'>): boolean {
   return UNDER_WAY.has(stage);
 }
 
-/** What the files of a chatbot add up to. */
+/** Totals of a chatbot's files. */
 export interface UploadCounts {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Documents of the same name are there, and nobody has said what becomes of them. */
+  /** Files whose name exists already, waiting for the user's decision. */
   readonly undecided: number;
-  /** Cut off on their way. */
+  /** Interrupted uploads. */
   readonly interrupted: number;
-  /** Left behind before a byte of them was sent. */
+  /** Files interrupted before a byte was sent. */
   readonly notStarted: number;
 }
 
@@ -85,7 +85,7 @@ export function countUploads(entries: readonly UploadEntry[]): UploadCounts {
   };
 }
 
-/** The next files to send: the waiting ones of the first waiting file's chatbot, at most `max`. */
+/** The next files to send: waiting ones of the first waiting file's chatbot, at most `max`. */
 export function nextGroup(entries: readonly UploadEntry[], max: number): readonly UploadEntry[] {
   const waiting = entries.filter((entry) => entry.stage === 'waiting');
   return waiting.filter((entry) => entry.botId === waiting[0]?.botId).slice(0, max);
@@ -101,8 +101,8 @@ export function withChange(
 }
 
 /**
- * The entries with new files of a chatbot. A file chosen again takes the place of the one that did not arrive; what
- * is left of a batch that ended well goes with it.
+ * Adds new files of a chatbot. A file chosen again replaces its interrupted entry; the rest of a completed batch is
+ * removed.
  */
 export function withAdded(
   entries: readonly UploadEntry[],

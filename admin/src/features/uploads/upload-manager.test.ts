@@ -196,7 +196,7 @@ test('the slot of a file that the server refuses for good is dropped, that of a 
   expect(discard.mock.calls).toEqual([['item-bad.pdf']]);
 });
 
-/** What a tab keeps when it is reloaded. */
+/** The storage of a tab across a reload. */
 function aTab() {
   const kept = new Map<string, string>();
   return createUploadMemory({

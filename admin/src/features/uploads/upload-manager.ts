@@ -25,31 +25,31 @@ export interface UploadDeps {
   ) => Promise<readonly DeclaredUpload[]>;
   readonly put: (target: UploadTarget, file: Blob, onProgress: (part: number) => void) => Promise<void>;
   readonly confirm: (itemId: string) => Promise<void>;
-  /** Puts the file in the place of a document's. */
+  /** Replaces a document's file. */
   readonly replace: (
     document: ReplacedDocument,
     file: Blob,
     description: FileDescription,
     onProgress: (part: number) => void,
   ) => Promise<void>;
-  /** Drops the slot of a file that was refused for good. */
+  /** Discards the upload of a file that was rejected for good. */
   readonly discard: (itemId: string) => Promise<void>;
-  /** A file became a knowledge item; done when the list shows it. */
+  /** Called when a file became a knowledge item; resolves when the list shows it. */
   readonly onConfirmed: () => Promise<void>;
   readonly memory: UploadMemory;
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Takes files to the knowledge of chatbots: hash, slot, PUT, confirm. One bad file never stops the others. */
+/** Uploads files to chatbots' knowledge: hash, upload URL, PUT, confirm. One bad file never stops the others. */
 export interface UploadManager {
   readonly entries: () => readonly UploadEntry[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly add: (botId: string, files: readonly File[]) => void;
   readonly retry: (key: string) => void;
-  /** Says what becomes of the document of the same name; `dismiss` leaves the file out. */
+  /** Decides about the document of the same name; `dismiss` skips the file. */
   readonly decide: (key: string, choice: NameChoice) => void;
   readonly dismiss: (key: string) => void;
-  /** Forgets what is not under way. */
+  /** Removes entries that are not in progress. */
   readonly clearFinished: (botId: string) => void;
 }
 
@@ -68,10 +68,10 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
   };
   const change = (key: string, values: Parameters<typeof withChange>[2]) =>
     set(withChange(entries, key, values));
-  /** The slot of a file that will not come; should this fail, the server drops it by itself. */
+  /** Discards an upload that will not complete; if this fails, the server discards it by itself. */
   const discard = (itemId: string) => deps.discard(itemId).catch(() => undefined);
   const fail = (key: string, error: unknown) => change(key, { stage: 'failed', error });
-  /** As `fail`; true for a file that is not what its name says, which becomes a document that cannot be read. */
+  /** Like `fail`; true for a file whose content does not match its name, which becomes an unreadable document. */
   const failSent = async (key: string, error: unknown): Promise<boolean> => {
     const isListed = isUnreadable(error);
     if (isListed) await deps.onConfirmed();
@@ -86,7 +86,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       const sha256 = await deps.hash(await file.arrayBuffer());
       return { name: file.name, mimeType: mediaTypeOf(file), size: file.size, sha256 };
     } catch (cause) {
-      // The file vanished or changed on the disk since it was chosen.
+      // The file was deleted or changed on disk since it was chosen.
       fail(key, new ApiError(0, { code: 400, message: 'FILE_NOT_READABLE' }, { cause }));
       return undefined;
     }
@@ -105,12 +105,12 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       await withRetries(() => deps.put(slot, file, onProgress), deps.retryDelaysMs);
       change(key, { stage: 'confirming', part: 1 });
       await withRetries(() => deps.confirm(slot.id), deps.retryDelaysMs);
-      // The row of the upload stays until that of the item is there.
+      // The upload's row stays until the item's row is shown.
       await deps.onConfirmed();
       change(key, { stage: 'done' });
     } catch (error) {
       const isListed = await failSent(key, error);
-      // Any other refused file would stay in the list as Pending.
+      // Any other rejected file would stay in the list as Pending.
       if (!isListed && !isRetriable(error)) await discard(slot.id);
     }
   };
@@ -121,7 +121,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
   ): Promise<void> => {
     if (file === undefined || namesake === undefined) return;
     change(key, { stage: 'uploading' });
-    // The slot that it was offered in holds storage which the new version may need.
+    // The announced upload reserves storage that the new version may need.
     if (itemId !== undefined) await discard(itemId);
     try {
       const onProgress = (part: number) => show(withChange(entries, key, { part }));
@@ -148,7 +148,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
         }),
       );
     } catch (error) {
-      // The group was refused: which file was the reason shows when each goes alone.
+      // The batch was rejected; sending files one by one shows which one is the cause.
       if (group.length === 1) fail(first[0].key, error);
       else for (const one of group) await sendDescribed([one]);
     }
@@ -197,7 +197,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       void pump();
     },
     retry: (key) => {
-      // The document of the same name may have changed: it is looked for, and asked about, again.
+      // The document of the same name may have changed, so it is looked up and asked about again.
       const asked = { namesake: undefined, choice: undefined };
       change(key, { stage: 'waiting', part: 0, error: undefined, ...asked });
       void pump();

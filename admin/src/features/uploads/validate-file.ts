@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
 
-/** Endings that the server takes, each with its type for browsers that do not know it. */
+/** Accepted extensions, with types for browsers that do not know them. */
 const TYPE_BY_ENDING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pdf: 'application/pdf',
@@ -21,14 +21,14 @@ export const ACCEPTED_ENDINGS: readonly string[] = [...TYPE_BY_ENDING.keys()].ma
 
 export type FileIssue = 'tooLarge' | 'unsupported' | 'empty';
 
-/** What can be said of a file before it is sent; undefined when it may go. The server has the last word. */
+/** The issue of a file before it is sent; undefined if it may be sent. The server decides. */
 export function validateFile(file: { readonly name: string; readonly size: number }): FileIssue | undefined {
   if (file.size === 0) return 'empty';
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
   return TYPE_BY_ENDING.has(endingOf(file.name)) ? undefined : 'unsupported';
 }
 
-/** The file's media type: by its ending, since systems disagree on Markdown and CSV. */
+/** The file's media type, by its extension, because systems disagree on Markdown and CSV. */
 export function mediaTypeOf(file: { readonly name: string; readonly type: string }): string {
   return TYPE_BY_ENDING.get(endingOf(file.name)) ?? file.type;
 }

@@ -1,9 +1,9 @@
 import { isRetriable } from '../../api/api-error.ts';
 
-/** Waits before the second and the third try of a call whose answer was lost or was a server fault. */
+/** Delays before the second and third attempt of a call whose response was lost or a server error. */
 const RETRY_DELAYS_MS: readonly number[] = [1_000, 3_000];
 
-/** Tries again where another try may help; throws the last error. */
+/** Retries retriable errors; throws the last error. */
 export async function withRetries<T>(
   run: () => Promise<T>,
   delaysMs: readonly number[] = RETRY_DELAYS_MS,

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const VIEW_NAME_MAX_LENGTH = 30;
 
-/** Asks how a view is to be called. */
+/** Asks for the name of a view. */
 export function SaveViewDialog(props: {
   taken: readonly string[];
   onSave: (name: string) => void;

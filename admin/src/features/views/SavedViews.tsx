@@ -11,22 +11,22 @@ import { useText } from '../../i18n/useText.ts';
 import { isSameView, namedViews, savedQuery, viewAddress, type ViewRules } from './list-view.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 
-/** A view that a list has for everybody. */
+/** A built-in view of a list. */
 export interface BuiltInView<TFilter extends object> {
   readonly label: string;
   readonly filter: TFilter;
-  /** Behind the label, such as how many there are. */
+  /** Shown after the label, such as a count. */
   readonly aside?: ReactNode;
 }
 
 /**
- * The ways to look at a list of react-admin: those that it has for everybody, and those that somebody named in this
- * browser. With one of them alone there is nothing to choose, and only what is filtered can be kept.
+ * The views of a react-admin list: built-in ones, and those saved in this browser. With a single view there is
+ * nothing to choose, and only a filtered list can be saved.
  */
 export function SavedViews<TFilter extends object>(props: {
-  /** Whose views they are, such as `inbox.` and the id of the chatbot. */
+  /** Storage key of the views, such as `inbox.` and the chatbot's id. */
   store: string;
-  /** What narrows the list now, as `read` of the rules would answer it. */
+  /** The current filter, as returned by the rules' `read`. */
   filter: TFilter;
   rules: ViewRules<TFilter>;
   builtIn: readonly BuiltInView<TFilter>[];

@@ -1,32 +1,32 @@
 import type { SavedQuery, SortPayload } from 'react-admin';
 
-/** A way to look at a list: what narrows it, and its order. */
+/** A view of a list: its filter and sort order. */
 export interface ListView<TFilter extends object> {
   readonly filter: TFilter;
   readonly sort: SortPayload;
 }
 
-/** A view that somebody named. */
+/** A saved view with its name. */
 export interface NamedView<TFilter extends object> extends ListView<TFilter> {
   readonly label: string;
 }
 
-/** What a list says of its views. */
+/** A list's rules for its views. */
 export interface ViewRules<TFilter extends object> {
-  /** What of a stored filter still means something to the list. */
+  /** The valid part of a stored filter. */
   readonly read: (stored: unknown) => TFilter;
-  /** The order of the plain address. */
+  /** The default sort order. */
   readonly usualSort: SortPayload;
-  /** The fields that the list can be ordered by. */
+  /** Fields that the list can be sorted by. */
   readonly sorts: readonly string[];
 }
 
-/** True when both leave the same rows, whatever is searched for in them. */
+/** True when both select the same rows, ignoring search. */
 export function isSameView(one: object, other: object): boolean {
   return narrowing(one) === narrowing(other);
 }
 
-/** The named views of what the store holds, without what an older dashboard stored and the list no longer knows. */
+/** The stored views, without entries of older dashboards that the list no longer knows. */
 export function namedViews<TFilter extends object>(
   saved: readonly SavedQuery[],
   { read, sorts, usualSort }: ViewRules<TFilter>,
@@ -38,12 +38,12 @@ export function namedViews<TFilter extends object>(
   });
 }
 
-/** What is stored of a view: what narrows it and its order, without what was searched for in it. */
+/** The stored form of a view: filter and sort order, without the search. */
 export function savedQuery(label: string, { filter, sort }: ListView<object>): SavedQuery {
   return { label, value: { filter: { ...filter, search: undefined }, sort, displayedFilters: [] } };
 }
 
-/** The query of the address that shows a view, below the list's own address. */
+/** The query of the address that shows a view, relative to the list's address. */
 export function viewAddress(view: ListView<object>, usualSort: SortPayload): { readonly search: string } {
   const query = new URLSearchParams();
   const { filter, sort } = view;
@@ -55,7 +55,7 @@ export function viewAddress(view: ListView<object>, usualSort: SortPayload): { r
   return { search: query.toString() };
 }
 
-/** The filter without its search, the same text for the same filter. */
+/** The filter without its search, as a canonical text. */
 function narrowing(filter: object): string {
   const entries = Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== undefined);
   return JSON.stringify(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));

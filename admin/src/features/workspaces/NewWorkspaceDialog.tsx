@@ -5,7 +5,7 @@ import { NameDialog } from '../../components/NameDialog.tsx';
 import { useCreateWorkspace } from './useCreateWorkspace.ts';
 import { workspaceFormSchema } from './workspace-form-schema.ts';
 
-/** One more workspace, from the switcher. */
+/** Creates another workspace, from the switcher. */
 export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { SectionForm } from '../../components/SectionForm.tsx';
 import { useCreateWorkspace } from './useCreateWorkspace.ts';
 import { workspaceFormSchema } from './workspace-form-schema.ts';
 
-/** The form of a first workspace. `owner` is the first name of the person, whose workspace it is proposed to be. */
+/** The form of a first workspace. `owner` is the user's first name, used for the proposed name. */
 export function WorkspaceForm(props: { owner: string }): ReactElement {
   const t = useText();
   const create = useCreateWorkspace();

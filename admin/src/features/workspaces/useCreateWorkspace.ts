@@ -6,7 +6,7 @@ import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 
-/** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
+/** Creates a workspace, selects it and opens it; the profile is reloaded for the new role. */
 export function useCreateWorkspace(): (
   values: RouteRequest<typeof workspaceApi.createWorkspace>['body'],
 ) => Promise<unknown> {
@@ -15,7 +15,7 @@ export function useCreateWorkspace(): (
   const { mutateAsync } = useAction(workspaceApi.createWorkspace, {
     done: 'workspaces.created',
     onDone: async ({ id }) => {
-      // The list must hold it before the URL names it, else the page would fall back to the first one.
+      // The list must contain it before the URL names it, otherwise the page falls back to the first one.
       await refresh(queryClient, ['workspaces', authApi.me]);
       await navigate(workspacePath(id));
     },

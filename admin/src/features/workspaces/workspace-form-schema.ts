@@ -2,7 +2,7 @@ import { workspaceApi } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** A new workspace as a form asks for it: whoever makes it agrees to the terms (specification, section 5). */
+/** Schema of a new workspace: its creator agrees to the terms (specification, section 5). */
 export function workspaceFormSchema(t: Translate): z.ZodType {
   return workspaceApi.createWorkspace.body.pick({ name: true, description: true }).extend({
     terms: z

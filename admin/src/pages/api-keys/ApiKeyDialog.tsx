@@ -9,7 +9,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { NEW_KEY, apiKeyFormSchema, rulesOf, valuesOf, type ApiKeyValues } from './api-key-values.ts';
 import { CheckField } from './CheckField.tsx';
 
-/** Makes a key, or changes the one that is handed in. */
+/** Creates a key, or changes the given one. */
 export function ApiKeyDialog(props: {
   apiKey: ApiKey | null;
   onSave: (rules: ApiKeyRules) => Promise<unknown>;
@@ -48,7 +48,7 @@ export function ApiKeyDialog(props: {
   );
 }
 
-/** All chatbots, or some; those that a key has and that are gone can still be taken from it. */
+/** All chatbots, or some; deleted chatbots of a key can still be removed from it. */
 function BotsField(props: { kept: readonly string[] }): ReactElement {
   const t = useText();
   const { bots } = useWorkspaceScope();

@@ -20,10 +20,10 @@ import { AskedOfKey, type Asking } from './AskedOfKey.tsx';
 import { actionsOf, KeyCell, LastUse, lastDayOf } from './KeyCell.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
-/** One or two are seen at a glance. */
+/** One or two rows need no sorting. */
 const SORT_FROM = 3;
 
-/** The keys in the list around it, and what can be done with them. */
+/** The keys of the surrounding list, with their actions. */
 export function ApiKeyList(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();

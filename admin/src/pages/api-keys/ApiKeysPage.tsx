@@ -16,7 +16,7 @@ import { ApiKeyList } from './ApiKeyList.tsx';
 
 const LIST_PX = 160;
 
-/** The workspace's API keys; for another plan or role, why there are none to see and where to go. */
+/** The workspace's API keys; for another plan or role, why none are shown and what to do. */
 export function ApiKeysPage(): ReactElement {
   const t = useText();
   const { workspace, role } = useWorkspaceScope();

@@ -20,7 +20,7 @@ import { KeyOwnerDialog } from './KeyOwnerDialog.tsx';
 export type KeyQuestion = 'edit' | 'rotate' | 'revoke' | 'owner';
 export type Asking = { readonly kind: KeyQuestion; readonly key: ApiKey } | { readonly kind: 'create' };
 
-/** The dialog for what is to be done: to make a key, or to do something with one. */
+/** The dialog of the requested action: creating a key, or changing one. */
 export function AskedOfKey(props: {
   asking: Asking;
   admins: Admins;

@@ -10,7 +10,7 @@ import { InfoButton } from '../../components/InfoButton.tsx';
 import type { SelectOption } from '../../components/SelectField.tsx';
 import { useField, type ExplainedFieldProps } from '../../components/useField.ts';
 
-/** Some of several, each with a box to tick. */
+/** A group of checkboxes. */
 export function CheckField<TValues extends FieldValues>(
   props: ExplainedFieldProps<TValues> & { options: readonly SelectOption[]; children?: ReactNode },
 ): ReactElement {
@@ -26,7 +26,7 @@ export function CheckField<TValues extends FieldValues>(
         {props.info !== undefined && <InfoButton about={props.label} text={props.info} size="sm" />}
       </FormLabel>
       {props.children}
-      {/* The hidden boxes of the rows must not make the page itself longer. */}
+      {/* The hidden inputs of the rows must not lengthen the page. */}
       <FormGroup sx={{ position: 'relative', flexWrap: 'nowrap', maxHeight: 260, overflowY: 'auto' }}>
         {props.options.map(({ value, label }) => (
           <FormControlLabel

@@ -19,10 +19,10 @@ import type { KeyQuestion } from './AskedOfKey.tsx';
 
 const COLOUR_OF = { expired: 'warning', revoked: 'default', stopped: 'warning' } as const;
 
-/** What a key is, what it may do, and whether it works; on a phone also what the other columns say. */
+/** Name, permissions and state of a key; on phones also the other columns. */
 export function KeyCell(props: {
   apiKey: ApiKey;
-  /** The admin who answers for it; undefined when nobody does. */
+  /** The owner's name; undefined without one. */
   owner: string | undefined;
   onTakeOver: () => void;
 }): ReactElement {
@@ -70,7 +70,7 @@ export function LastUse({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }): ReactEl
   return lastUsedAt === null ? <>{t('app.never')}</> : <RelativeTime at={lastUsedAt} />;
 }
 
-/** The last day of a key, in words. */
+/** The expiry of a key as text. */
 export function lastDayOf(t: Translate, { expiresAt }: ApiKey): string {
   return expiresAt === null ? t('app.never') : formatDate(expiresAt);
 }
@@ -93,7 +93,7 @@ export function actionsOf(
   ];
 }
 
-/** What it may do, where, how often and who answers for it. */
+/** A key's scopes, chatbots, rate and owner. */
 function KeyRules({ apiKey: key, owner }: { apiKey: ApiKey; owner: string | undefined }): ReactElement {
   const t = useText();
   const { bots } = useWorkspaceScope();

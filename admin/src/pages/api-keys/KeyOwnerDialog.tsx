@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const schema = z.object({ owner_id: z.string() });
 
-/** Hands a key to an admin: to somebody else, or, when it has stopped, to whoever takes it over. */
+/** Makes another admin the key's owner or, for a stopped key, the current user. */
 export function KeyOwnerDialog(props: {
   apiKey: ApiKey;
   admins: Admins;

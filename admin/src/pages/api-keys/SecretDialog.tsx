@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { CopyBlock } from '../../components/CopyBlock.tsx';
 
-/** Shows the secret of a key, this once: only its own button closes it. */
+/** Shows the secret of a key once; only its own button closes the dialog. */
 export function SecretDialog(props: { issued: IssuedApiKey; onClose: () => void }): ReactElement {
   const t = useText();
   const { secret, name } = props.issued;

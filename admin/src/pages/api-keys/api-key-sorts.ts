@@ -4,7 +4,7 @@ import type { SortChoices } from '../../components/SortSelect.tsx';
 
 type ApiKeySortField = RouteInput<typeof integrationApi.listApiKeys>['query']['orderBy'];
 
-/** The orders of a workspace's API keys. */
+/** Sort orders of a workspace's API keys. */
 export const API_KEY_SORTS: SortChoices<ApiKeySortField> = [
   { field: 'id', order: 'DESC', text: 'sorting.newest' },
   { field: 'id', order: 'ASC', text: 'sorting.oldest' },
@@ -15,7 +15,7 @@ export const API_KEY_SORTS: SortChoices<ApiKeySortField> = [
   { field: 'expiresAt', order: 'ASC', text: 'sorting.endUp' },
 ];
 
-/** The keys as they came, but a key without an end comes after those that end: the store has nothing come first. */
+/** Moves keys without expiry to the end, because the store sorts null first. */
 export function endlessLast<TKey extends Pick<ApiKey, 'expiresAt'>>(
   keys: readonly TKey[],
   { field }: Pick<SortPayload, 'field'>,

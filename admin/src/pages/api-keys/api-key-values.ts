@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { dayOf, endOfDay, isWhole } from '../../components/typed-values.ts';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** What the form of a key holds: lists as people type them. */
+/** Form values of a key: lists as typed. */
 export interface ApiKeyValues {
   name: string;
   scopes: ApiScope[];
@@ -20,7 +20,7 @@ export interface ApiKeyValues {
   bots: string[];
   ips: string;
   rate: string;
-  /** A day, or nothing. */
+  /** A day, or empty. */
   expiresOn: string;
 }
 
@@ -46,7 +46,7 @@ export function valuesOf(key: ApiKey): ApiKeyValues {
   };
 }
 
-/** The rules that the form asks for; only for values that the schema has let through. */
+/** The rules from the form; only for validated values. */
 export function rulesOf(values: ApiKeyValues): ApiKeyRules {
   return {
     name: values.name.trim(),

@@ -13,7 +13,7 @@ import { PlainHeader } from '../../components/PlainHeader.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { MAX_SECONDS, useRecorder } from './useRecorder.ts';
 
-/** The audio demo: records a voice and plays it, without a server. */
+/** The audio demo: records and plays a voice in the browser, without a server. */
 export function AudioDemoPage(): ReactElement {
   const t = useText();
   const { issue, isStarting, isRecording, seconds, level, url, start, stop } = useRecorder();
@@ -53,7 +53,7 @@ export function AudioDemoPage(): ReactElement {
               variant="determinate"
               value={level * 100}
               aria-label={t('audioDemo.level')}
-              // A voice is faster than any transition of a bar.
+              // The level changes faster than a bar's transition.
               sx={{ height: 8, '& .MuiLinearProgress-bar': { transition: 'none' } }}
             />
           </Box>

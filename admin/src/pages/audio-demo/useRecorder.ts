@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** So that a forgotten recording does not fill the memory. */
+/** Keeps a forgotten recording from filling the memory. */
 export const MAX_SECONDS = 60;
 const SECOND_MS = 1_000;
 /** A loud voice has a root mean square of about a third. */
@@ -8,13 +8,13 @@ const LOUD = 0.35;
 
 export type RecorderIssue = 'refused' | 'missing' | 'busy' | 'unsupported';
 
-/** What stands between a press of Record and the end of the recording. */
+/** State between pressing Record and the end of the recording. */
 interface Take {
   readonly recorder: MediaRecorder;
   readonly end: () => void;
 }
 
-/** Records the microphone with what the browser has; nothing leaves it. The recording is an address of this tab. */
+/** Records the microphone in the browser; no data leaves it. The recording is an object URL of this tab. */
 export function useRecorder() {
   const [issue, setIssue] = useState<RecorderIssue>();
   const [isStarting, setStarting] = useState(false);
@@ -43,7 +43,7 @@ export function useRecorder() {
     setStarting(true);
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      // The page may have been left while the browser asked.
+      // The page may have been left while the browser asked for permission.
       if (isGone.current) return endStream(stream);
       record(stream);
     } catch (error) {
@@ -105,7 +105,7 @@ function issueOf(error: unknown): RecorderIssue {
   return (error instanceof Error ? ISSUES[error.name] : undefined) ?? 'busy';
 }
 
-/** Tells how loud a stream is, 0 to 1, with each frame. */
+/** Reports the level of a stream, 0 to 1, per frame. */
 function startMeter(stream: MediaStream, onLevel: (level: number) => void): { stop: () => void } {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -16,7 +16,7 @@ import { PlanOffers } from './PlanOffers.tsx';
 import { WayOut } from '../../features/plan/WayOut.tsx';
 import { useWorkspacePlan } from '../../features/plan/useWorkspacePlan.ts';
 
-/** The plan, what is used of it, and what was paid. For admins. */
+/** Plan, usage and invoices, for admins. */
 export function BillingPage(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
@@ -28,7 +28,7 @@ export function BillingPage(): ReactElement {
   );
 }
 
-/** The provider's news may come a moment after the person who paid. */
+/** The provider's events may arrive a moment after the user returns from paying. */
 const LOOK_AGAIN_MS = 2_000;
 
 function Billing(props: { workspaceId: string }): ReactElement {

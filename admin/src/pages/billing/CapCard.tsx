@@ -12,10 +12,10 @@ import { readCap } from '../../features/plan/billing-rules.ts';
 import { LABEL_HEIGHT } from '../../theme/theme.ts';
 import { planKey } from '../../features/plan/useWorkspacePlan.ts';
 
-/** On a phone the buttons stand below the field. */
+/** On phones the buttons are below the field. */
 const BESIDE_FIELD = { mt: { sm: LABEL_HEIGHT } };
 
-/** The most that a metered plan may cost in a month, in answers; empty means no cap. */
+/** Monthly cap on answers of a metered plan; empty means no cap. */
 export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
   const t = useText();
   const plans = useQueryClient();

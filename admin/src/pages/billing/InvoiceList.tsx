@@ -17,7 +17,7 @@ import { isWebAddress } from '../../routing/is-web-address.ts';
 const PAGE_SIZE = 25;
 const COLOURS = { draft: 'default', open: 'warning', void: 'default', uncollectible: 'error' } as const;
 
-/** What was charged, the newest first, and an estimate of what comes next; the page stands in the URL. */
+/** Invoices, newest first, and an estimate of the next one; the page number is in the URL. */
 export function InvoiceList(props: { workspaceId: string }): ReactElement {
   const t = useText();
   const upcoming = useRoute(billingApi.upcomingInvoice, { params: { id: props.workspaceId } });
@@ -72,7 +72,7 @@ function Invoices(): ReactElement {
           isWideOnly: true,
           cell: ({ issuedAt, periodEnd }) => formatDate(issuedAt ?? periodEnd),
         },
-        // What is paid is as it should be.
+        // Paid invoices need no emphasis.
         {
           head: t('billing.columns.state'),
           cell: ({ state }) => {
@@ -96,7 +96,7 @@ function Invoices(): ReactElement {
   );
 }
 
-/** Where an invoice is shown and paid, and where its file is. */
+/** Links to the invoice's page and file at the provider. */
 function ProviderPages({ invoice }: { invoice: Invoice }): ReactElement {
   const t = useText();
   const number = invoice.number ?? t('billing.draft');

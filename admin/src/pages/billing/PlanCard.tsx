@@ -18,7 +18,7 @@ const TONES = {
   canceled: 'default',
 } as const;
 
-/** The plan of a workspace, what is used of it, and the way to its payment details. */
+/** The plan of a workspace, its usage, and a link to its payment details. */
 export function PlanCard(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
   const t = useText();
   const { workspaceId, plan } = props;

@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { planNotice } from '../../features/plan/billing-rules.ts';
 
-/** What somebody who looks after the plan must know about its state; nothing where all is well. */
+/** A notice about the plan's state for the members responsible; nothing if all is well. */
 export function PlanNotice(props: { plan: WorkspacePlan }): ReactElement | null {
   const t = useText();
   const notice = planNotice(props.plan);

@@ -25,7 +25,7 @@ type Interval = Offer['intervals'][number];
 
 const INTERVALS: readonly Interval[] = ['month', 'year'];
 
-/** The plans beside each other, one below the other on a phone: which is ours, what each holds, and how to buy one. */
+/** The plans side by side, stacked on phones: the current one, the limits of each, and how to buy one. */
 export function PlanOffers(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
   const t = useText();
   const isStacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -14,7 +14,7 @@ import {
   type UsageRow,
 } from '../../features/plan/billing-rules.ts';
 
-/** What is used of what; a mark stands where admins get their first mail. */
+/** Usage and limits; a mark shows where admins get their first mail. */
 export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
   const t = useText();
   const { plan } = props;
@@ -48,7 +48,7 @@ export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
   );
 }
 
-/** How many answers the workspace's own models gave, and whether they are among those that count. */
+/** Number of answers by the workspace's own models, and whether they count. */
 function OwnModels({ plan }: { plan: WorkspacePlan }): ReactElement | null {
   const t = useText();
   const answers = plan.answersByProvider

@@ -4,14 +4,14 @@ import { isWrongState } from '../../features/plan/billing-rules.ts';
 import { isWebAddress } from '../../routing/is-web-address.ts';
 
 export interface PaymentPage {
-  /** This page, to come back to. */
+  /** The address of this page, to return to. */
   readonly here: string;
-  /** Goes to the payment provider's page. */
+  /** Navigates to the payment provider's page. */
   readonly follow: (answer: { readonly data: { readonly url: string } }) => void;
   readonly explain: (error: unknown) => void;
 }
 
-/** The way to a page of the payment provider; `wrongState` says why it is closed to this plan. */
+/** Opens a page of the payment provider; `wrongState` is the text when the plan's state does not allow it. */
 export function usePaymentPage(wrongState: TextKey): PaymentPage {
   const explain = useErrorNotice((error) => (isWrongState(error) ? wrongState : undefined));
   return {

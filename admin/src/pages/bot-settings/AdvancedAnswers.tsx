@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ADVANCED, SEARCH_TYPES, type BotValues } from './bot-settings-values.ts';
 import { BotChoice, BotText } from './fields.tsx';
 
-/** What hardly anybody needs to change: closed, unless one of its fields is at fault. */
+/** Rarely changed settings: collapsed, unless one of the fields has an error. */
 export function AdvancedAnswers(): ReactElement {
   const t = useText();
   const panelId = useId();
@@ -18,7 +18,7 @@ export function AdvancedAnswers(): ReactElement {
   const isOpen = isOpened || ADVANCED.some((name) => errors[name] !== undefined);
   return (
     <div>
-      {/* No button of the form's own kind: whoever may not change anything can look inside. */}
+      {/* Not disabled with the form: users who may not change settings can expand it. */}
       <Button
         component="span"
         role="button"

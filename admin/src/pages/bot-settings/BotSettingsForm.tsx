@@ -30,7 +30,7 @@ import {
 } from './bot-settings-values.ts';
 import { useDescribeBot } from './useDescribeBot.ts';
 
-/** Everything of a chatbot that can be set, as one form. */
+/** All settings of a chatbot in one form. */
 export function BotSettingsForm(props: {
   bot: ChatBot;
   settings: BotSettingsView;
@@ -53,7 +53,7 @@ export function BotSettingsForm(props: {
       disabled={!canChange}
     >
       {canChange && <EarlierVersions bot={bot} />}
-      {/* Disabled as a whole: whoever may not change anything can still read everything. */}
+      {/* Disabled as a whole: users who may not change anything can still read it. */}
       <fieldset
         disabled={!canChange}
         aria-label={t('botSettings.title')}
@@ -75,7 +75,7 @@ export function BotSettingsForm(props: {
   );
 }
 
-/** The chatbot and its settings are two records of the API, saved one after the other. */
+/** The chatbot and its settings are two API resources, saved one after the other. */
 function useStoredBot(botId: string) {
   const { call } = useBackend();
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ import { BotSettingsPage } from './BotSettingsPage.tsx';
 const aProvider: ModelChoice = { id: anId(7), name: 'Mistral', models: ['small'] };
 const instance: ModelChoice = { id: 'instance', name: '', models: [] };
 const server = aServer(onRoute(chatApi.listModelChoices, { data: [instance, aProvider] }));
-// jsdom lays nothing out, so nothing comes into sight.
+// jsdom has no layout, so no element becomes visible.
 beforeAll(() => {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -27,7 +27,7 @@ const SECTIONS = [
   'look',
 ] as const;
 
-/** What a chatbot is called, looks like, and how it answers. */
+/** Name, appearance and answering settings of a chatbot. */
 export function BotSettingsPage(): ReactElement {
   const t = useText();
   const { bot, bots, canManageBots } = useWorkspaceScope();
@@ -35,7 +35,7 @@ export function BotSettingsPage(): ReactElement {
   const settings = useRoute(
     botApi.readBotSettings,
     { params: { id: bot?.id ?? '' } },
-    // What is being edited is not changed under the editor's hands.
+    // Settings are not reloaded while they are being edited.
     { enabled: bot !== undefined, refetchOnWindowFocus: false },
   );
   const failed = bots.error === null ? settings : { error: bots.error, refetch: bots.retry };

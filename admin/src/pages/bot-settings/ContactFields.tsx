@@ -23,10 +23,10 @@ import type { BotValues } from './bot-settings-values.ts';
 import { fieldTitle } from './contact-form-values.ts';
 
 const LABEL_MAX_LENGTH = 80;
-/** Those of which a form has one; a custom one is known by its label. */
+/** Fields that a form can contain once; a custom field is identified by its label. */
 const ONCE = contactFieldKeySchema.options.filter((key) => key !== 'custom');
 
-/** What the contact form asks for. The address is always asked for. */
+/** Fields of the contact form. The address is always required. */
 export function ContactFields(): ReactElement {
   const t = useText();
   const id = useId();

@@ -20,7 +20,7 @@ import { AUTO_REPLY_MAX_LENGTH, CONTACT_TRIGGERS } from './contact-form-values.t
 import { ContactFields } from './ContactFields.tsx';
 import { BotSwitch, BotText } from './fields.tsx';
 
-/** When and how visitors can leave an address. */
+/** When and how visitors can leave contact details. */
 export function ContactSection({ bot }: { bot: ChatBot }): ReactElement {
   const t = useText();
   const isOn = useWatch<BotValues, 'contactEnabled'>({ name: 'contactEnabled' });
@@ -82,7 +82,7 @@ function ContactDetails({ bot }: { bot: ChatBot }): ReactElement {
   );
 }
 
-/** Members of the workspace, by their addresses; one who has left can still be seen and taken out. */
+/** Members of the workspace, by address; a former member stays visible until removed. */
 function Recipients(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();

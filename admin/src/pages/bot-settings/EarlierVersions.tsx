@@ -23,12 +23,12 @@ import { useVersionAuthor } from './useVersionAuthor.ts';
 
 const LIST_PX = 240;
 
-/** Leads to what the settings were before; one of those comes into the form, where it is looked at and saved. */
+/** Opens earlier versions of the settings; one can be loaded into the form, to be checked and saved. */
 export function EarlierVersions(props: { bot: ChatBot }): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    // Beside the title of the page, where there is nothing between the two.
+    // Moved beside the page title if there is no content in between.
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: { lg: '-38px' }, mb: 1 }}>
       <Button
         size="small"
@@ -50,7 +50,7 @@ function VersionsDialog(props: { bot: ChatBot; onClose: () => void }): ReactElem
   const { bot, onClose } = props;
   const authorOf = useVersionAuthor();
   const params = { id: bot.id };
-  // Whatever was saved since it was open last belongs in it.
+  // Reloaded on opening, to include versions saved since.
   const versions = useRoute(botApi.listBotSettingsRevisions, { params }, { staleTime: 0, gcTime: 0 });
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
@@ -141,7 +141,7 @@ function VersionRow(props: {
   );
 }
 
-/** What another version would change in the form as it is now. */
+/** The changes that another version would make in the form as it is now. */
 function Difference(props: {
   bot: ChatBot;
   version: BotSettingsRevision;

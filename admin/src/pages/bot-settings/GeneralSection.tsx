@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FormSection } from '../../components/FormSection.tsx';
 import { BotText } from './fields.tsx';
 
-/** Picture, name and description. The picture is stored when it is chosen, by its own dialog. */
+/** Picture, name and description. The picture's own dialog saves it at once. */
 export function GeneralSection(props: { bot: ChatBot; canChange: boolean }): ReactElement {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ import { BotSwitch, BotText } from './fields.tsx';
 
 const ZONE_WIDTH_PX = 280;
 
-/** Whether visitors can ask for a person, and when. */
+/** Whether and when visitors can ask for a member of the team. */
 export function HandoffSection(): ReactElement {
   const t = useText();
   const { formState } = useFormContext<BotValues>();

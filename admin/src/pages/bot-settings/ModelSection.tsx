@@ -14,7 +14,7 @@ import { BotChoice, BotText } from './fields.tsx';
 
 const FIELDS_PX = 120;
 
-/** Which model writes the answers. */
+/** The model that writes the answers. */
 export function ModelSection(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
@@ -47,7 +47,7 @@ export function ModelSection(): ReactElement {
   );
 }
 
-/** The provider and its model; one that is gone can still be seen and left. */
+/** The provider and its model; a deleted one stays visible until another is chosen. */
 function ProviderFields({ providers }: { providers: readonly ModelChoice[] }): ReactElement {
   const t = useText();
   const chosenId = useWatch<BotValues, 'provider_id'>({ name: 'provider_id' });
@@ -66,7 +66,7 @@ function ProviderFields({ providers }: { providers: readonly ModelChoice[] }): R
         name="provider_id"
         label={t('botSettings.provider')}
         options={options}
-        // The name of a model is that of one provider.
+        // Model names are specific to a provider.
         onChosen={() => setValue('model', '', { shouldDirty: true })}
       />
       {chosenId !== INSTANCE_PROVIDER_ID && (

@@ -27,7 +27,7 @@ import {
   toHandoffValues,
 } from './handoff-values.ts';
 
-/** A chatbot with its settings, as they are stored. */
+/** A chatbot with its settings, as stored. */
 export interface StoredBot {
   readonly bot: Pick<ChatBot, 'id' | 'name' | 'description' | 'revision'>;
   readonly settings: BotSettingsView;
@@ -53,14 +53,14 @@ const BOUNDS = {
   maxTokens: { min: 16, max: 8_000 },
   abandonMinutes: FLOW_ABANDON_MINUTES,
 } as const;
-/** Stands for a chatbot without a time of its own for its conversations. */
+/** Value for a chatbot without a retention period of its own. */
 export const AS_WORKSPACE = 'workspace';
 export const FALLBACKS = ['extractive', 'error'] as const;
 
 /** The fields behind "Advanced". */
 export const ADVANCED = ['searchType', 'topK', 'memoryTurns', 'cacheHours'] as const;
 
-/** What the form holds, and what can be said of it before it is sent. */
+/** Schema of the form, for validation before it is sent. */
 export function botFormSchema(t: Translate) {
   const text = (name: keyof typeof MAX_LENGTH) =>
     z
@@ -105,7 +105,7 @@ export function botFormSchema(t: Translate) {
 }
 export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
 
-/** How each field is called. */
+/** Labels of the fields. */
 export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   name: 'bots.name',
   description: 'bots.description',
@@ -138,11 +138,11 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   ...HANDOFF_LABELS,
 };
 
-/** How the fields that a revision changed are called; the API names them such as `general.tone`. */
+/** Labels of the fields that a revision changed; the API names them by path, such as `general.tone`. */
 export function labelsOf(t: Translate, changed: readonly string[]): string[] {
   const labels = new Map<string, TextKey>(Object.entries(LABELS));
   const texts = changed.flatMap((field) => {
-    // It is published on a page of its own.
+    // The flow is published on a page of its own.
     const label = field.startsWith('flow.') ? 'pages.flow' : labels.get(fieldOfServer(field) ?? '');
     return label === undefined ? [] : [t(label)];
   });
@@ -173,14 +173,14 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
   };
 }
 
-/** What of the name and description differs; undefined when nothing does. */
+/** The changed name and description; undefined without changes. */
 export function toBotChange({ bot }: StoredBot, { name, description }: BotValues) {
   return name === bot.name && description === bot.description
     ? undefined
     : { name, description, revision: bot.revision };
 }
 
-/** What of the settings differs, with the revision it is based on; undefined when nothing does. */
+/** The changed settings, with the revision they are based on; undefined without changes. */
 export function toSettingsPatch({ settings }: StoredBot, values: BotValues): BotSettingsPatch | undefined {
   const { language, tone, instructions, strict, showSources, threshold, greeting, unknown } = values;
   const now = {
@@ -229,18 +229,18 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
   return botSettingsPatchSchema.parse({ revision: settings.revision, ...parts });
 }
 
-/** The field of the form for one that the server names, such as `answering.threshold` or `messages.suggestions.0`. */
+/** The form's field for the server's path, such as `answering.threshold` or `messages.suggestions.0`. */
 export function fieldOfServer(field: string): string | undefined {
   const [first, second, ...deeper] = field.split('.');
   if (first === 'contactForm' && second !== undefined) {
     return contactFieldOfServer([second, ...deeper].join('.'));
   }
-  // Parts whose fields have names that others have too.
+  // Parts whose field names are not unique.
   if (first === 'handoff') return HANDOFF_FIELDS[second ?? ''];
   return second ?? first;
 }
 
-/** How well a passage must match, in a word. */
+/** The threshold as a word. */
 export function matchWord(threshold: number): 'any' | 'loose' | 'balanced' | 'close' | 'exact' {
   if (threshold < 0.1) return 'any';
   if (threshold < 0.3) return 'loose';

@@ -14,7 +14,7 @@ import type { TextKey, Translate } from '../../i18n/useText.ts';
 export const CONTACT_TRIGGERS = contactTriggerSchema.options;
 export const AUTO_REPLY_MAX_LENGTH = 2_000;
 
-/** What the page's form holds of the contact form, and what can be said of it before it is sent. */
+/** The contact form's part of the page's form, with validation. */
 export function contactFormShape(t: Translate) {
   const text = (max: number) => z.string().trim().max(max, t('botSettings.tooLong', { max }));
   return {
@@ -47,7 +47,7 @@ export function contactFormShape(t: Translate) {
 }
 export type ContactFormValues = z.infer<z.ZodObject<ReturnType<typeof contactFormShape>>>;
 
-/** How each field is called. */
+/** Labels of the fields. */
 export const CONTACT_LABELS: Readonly<Record<keyof ContactFormValues, TextKey>> = {
   contactEnabled: 'botSettings.contactEnabled',
   contactTrigger: 'botSettings.contactTrigger',
@@ -85,7 +85,7 @@ export function toContactForm(values: ContactFormValues): ContactFormSettings {
     success: values.contactSuccess,
     fields: values.contactFields,
     consent: {
-      // Nobody can agree to nothing.
+      // Agreement needs a text to agree to.
       required: values.contactConsentRequired && values.contactConsentText !== '',
       text: values.contactConsentText,
       url: values.contactConsentUrl === '' ? null : values.contactConsentUrl,
@@ -101,7 +101,7 @@ const BY_SERVER_FIELD: Readonly<Record<string, keyof ContactFormValues>> = {
   'consent.required': 'contactConsentRequired',
 };
 
-/** The field of the page's form for one of the server's below `contactForm`, such as `fields.1.label`. */
+/** The form's field for the server's path below `contactForm`, such as `fields.1.label`. */
 export function contactFieldOfServer(field: string): keyof ContactFormValues | undefined {
   const own = BY_SERVER_FIELD[field];
   if (own !== undefined) return own;
@@ -122,7 +122,7 @@ const contactNames: readonly (keyof ContactFormValues)[] = [
   'contactAutoReply',
 ];
 
-/** What a visitor reads above a field. */
+/** A field's label for visitors. */
 export function fieldTitle({ key, label }: Pick<ContactField, 'key' | 'label'>, t: Translate): string {
   return label === '' ? t(`botSettings.contactKeys.${key}`) : label;
 }

@@ -11,11 +11,11 @@ import { LABELS, LISTS, type BotValues } from './bot-settings-values.ts';
 
 interface Named {
   readonly name: keyof BotValues;
-  /** What it means, for whoever asks. */
+  /** Explanation, shown on request. */
   readonly info?: string;
 }
 
-/** A text of the settings, under its label. */
+/** A text setting with its label. */
 export function BotText(
   props: Named & Omit<FormFieldProps<BotValues>, 'name' | 'label' | 'control'>,
 ): ReactElement {
@@ -23,7 +23,7 @@ export function BotText(
   return <FormField<BotValues> {...props} label={t(LABELS[props.name])} />;
 }
 
-/** Something of the settings that is on or off; its switch stands where the texts of other fields do. */
+/** An on/off setting; its switch is aligned with other fields' inputs. */
 export function BotSwitch(props: Named): ReactElement {
   const t = useText();
   return (
@@ -33,13 +33,13 @@ export function BotSwitch(props: Named): ReactElement {
   );
 }
 
-/** One of a few values of a setting. */
+/** A choice setting. */
 export function BotChoice(props: Named & { options: readonly SelectOption[] }): ReactElement {
   const t = useText();
   return <ChoiceField<BotValues> {...props} label={t(LABELS[props.name])} />;
 }
 
-/** Short texts of the settings, each a chip. */
+/** A setting of several short texts, as chips. */
 export function BotChips({ name }: { name: keyof typeof LISTS }): ReactElement {
   const t = useText();
   const { max, length } = LISTS[name];

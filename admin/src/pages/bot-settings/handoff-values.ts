@@ -8,11 +8,11 @@ type DayField = `handoffDay${(typeof HANDOFF_DAYS)[number]}`;
 export const dayField = (weekday: (typeof HANDOFF_DAYS)[number]): DayField => `handoffDay${weekday}`;
 
 export const OUT_OF_HOURS_MAX_LENGTH = 500;
-/** Spans of one day. */
+/** Maximum time spans per day. */
 const MAX_SPANS = 3;
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–—]\s*(\d{1,2}):(\d{2})$/;
 
-/** The spans in a text such as `09:00-12:00, 13:00-17:00`; null where it does not read as any. */
+/** Parses time spans such as `09:00-12:00, 13:00-17:00`; null for invalid text. */
 export function readSpans(typed: string): readonly Omit<HandoffHours, 'weekday'>[] | null {
   const parts = typed.split(/[,;]/).flatMap((part) => part.trim() || []);
   const spans = parts.map(readSpan);
@@ -31,7 +31,7 @@ function timeOf(hour: string, minute: string): string | null {
   return isTime ? `${hour.padStart(2, '0')}:${minute}` : null;
 }
 
-/** The fields of the form for people who take over. */
+/** Form fields of the handoff settings. */
 export function handoffFields(t: Translate) {
   const day = z.string().refine((typed) => readSpans(typed) !== null, t('botSettings.handoffDayNotValid'));
   return {
@@ -69,7 +69,7 @@ export const HANDOFF_LABELS: Readonly<Record<keyof HandoffValues, TextKey>> = {
   handoffOutOfHours: 'botSettings.handoffOutOfHours',
 };
 
-/** The form's field for one that the server names, such as `handoff.hours.0.from`. */
+/** The form's field for the server's path, such as `handoff.hours.0.from`. */
 export const HANDOFF_FIELDS: Readonly<Record<string, keyof HandoffValues>> = {
   enabled: 'handoffEnabled',
   onNegativeFeedback: 'handoffOnNegativeFeedback',
@@ -113,7 +113,7 @@ export function toHandoff(values: HandoffValues): HandoffSettings {
   };
 }
 
-/** In the order of the form, so that what was stored in another one is no change. */
+/** Sorts by the form's order, so that a different stored order is no change. */
 export function sorted(hours: readonly HandoffHours[]): HandoffHours[] {
   const rank = ({ weekday, from }: HandoffHours) => `${(weekday + 6) % 7} ${from}`;
   return hours

@@ -84,7 +84,7 @@ export function MessagesSection(): ReactElement {
   );
 }
 
-/** How the flow behaves that the editor publishes. */
+/** Behaviour of the flow that the editor publishes. */
 export function FlowSection(): ReactElement {
   const t = useText();
   return (

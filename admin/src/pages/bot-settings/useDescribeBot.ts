@@ -8,7 +8,7 @@ import { fieldTitle } from './contact-form-values.ts';
 
 const fieldsSchema = z.array(contactFieldSchema);
 
-/** How the fields of a chatbot's settings are called, and how their values read in a sentence. */
+/** Labels of a chatbot's settings, and their values as text. */
 export function useDescribeBot(): (name: keyof BotValues, value: unknown) => Description {
   const t = useText();
   const describe = useDescribe(LABELS);

@@ -5,7 +5,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useMe } from '../../session/session-hooks.ts';
 import { memberName, type MemberRecord } from '../../features/members/member-name.ts';
 
-/** Who made a version: oneself, a member by name where the own role may see it, or just a member. */
+/** Author of a version: the user, a member by name if the user's role may see it, or just a member. */
 export function useVersionAuthor(): (userId: string | null) => string {
   const t = useText();
   const { data: me } = useMe();

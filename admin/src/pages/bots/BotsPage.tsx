@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { trainPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** The list of chatbots; where one is active its page opens instead (specification, section 2). */
+/** The list of chatbots; with an active one its page opens instead (specification, section 2). */
 export function BotsPage(): ReactElement {
   const t = useText();
   const { workspace, bot, bots } = useWorkspaceScope();

@@ -39,7 +39,7 @@ function showChat(turns: readonly HistoryItem[], options: PageOptions = {}) {
   return renderPage(<ChatPage />, options);
 }
 
-/** Answers every question, and keeps what was asked with it. */
+/** Answers every question, and records the requests. */
 function onAsk(metadata = aMetadata()) {
   const asked = vi.fn();
   const answer: Answer = { answer: 'Yes.', source: 'EXTERNAL', metadata, chat_survey_id: null };

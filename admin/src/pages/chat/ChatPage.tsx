@@ -127,7 +127,7 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
   );
 }
 
-/** Whether each answer shows what was found for it: as it was left, and from the start on the page of the debug chat. */
+/** Whether each answer shows its retrieval: the stored choice, and on from the start on the debug page. */
 function useDebug() {
   const isDebugPage = useMatch(PATHS.chatDebug) !== null;
   const [isKept, setKept] = useStore('chat.debug', false);
@@ -137,7 +137,7 @@ function useDebug() {
     : { isDebugPage, isDebug: isKept, setDebug: setKept };
 }
 
-/** Beside the chat on wide screens, where it stays as it was left; over it on others, where it begins closed. */
+/** Beside the chat on wide screens, with a stored state; over it on others, initially closed. */
 function usePanel() {
   const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
   const [isKept, setKept] = useStore('chat.settings', true);

@@ -25,7 +25,7 @@ const SEARCH_TYPES = [SearchType.vectorHybrid, SearchType.vector] as const;
 const INSTRUCTIONS_MAX_LENGTH = 4_000;
 const INSTRUCTIONS_ROWS = 4;
 
-/** Settings beside the chat that count for its next questions only, until they are saved. */
+/** Settings beside the chat that apply only to its next questions, until they are saved. */
 export function TrialPanel(props: {
   trial: Trial;
   isDebug: boolean;

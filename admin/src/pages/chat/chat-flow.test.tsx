@@ -63,7 +63,7 @@ function aStepTurn(number: number, step: StepForChat | null, question: string = 
   });
 }
 
-/** Answers one ask after another with these, the last one again and again; keeps what was asked. */
+/** Answers successive questions with these, repeating the last one; records the requests. */
 function onAsks(...metadata: ReturnType<typeof stepMetadata>[]) {
   const asked = vi.fn();
   server.use(
@@ -100,7 +100,7 @@ test('shows old steps as text and the current one with its controls', async () =
 test('who left the questions is answered by nothing, not by an empty bubble', async () => {
   showChat([aStepTurn(32, null, 'Leave the questions'), aStepTurn(31, aTypedStep())]);
   const left = (await screen.findByText('Leave the questions')).closest('article');
-  // No picture of the chatbot beside nothing.
+  // No avatar of the chatbot beside an empty message.
   expect(left?.querySelector('.MuiAvatar-root')).toBeNull();
   expect(left?.textContent).toBe('You: Leave the questions');
 });

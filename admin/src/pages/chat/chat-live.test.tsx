@@ -43,7 +43,7 @@ const NOTICE = aTurn({
   author: undefined,
 });
 
-/** The chat over a server whose history changes as others write. */
+/** The chat with a server whose history changes as other clients write. */
 function open(turns: readonly HistoryItem[] = [QUESTION], state: ChatState = 'bot') {
   const now = { turns: [...turns], read: 0 };
   const stream = aChatStream();

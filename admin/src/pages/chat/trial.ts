@@ -2,9 +2,9 @@ import { triedSettingsSchema, type BotSettingsView, type TriedSettings } from '@
 
 type General = BotSettingsView['general'];
 type Answering = Pick<BotSettingsView['answering'], 'searchType' | 'threshold' | 'topK' | 'strict'>;
-/** What can be tried without saving it, side by side. */
+/** Settings that can be tried without saving. */
 export type TrialValues = General & Answering;
-/** Those that differ from what is saved. */
+/** Those that differ from the saved ones. */
 export type TrialChanges = Partial<TrialValues>;
 
 /** The saved values of what can be tried. */
@@ -13,7 +13,7 @@ export function trialValuesOf({ general, answering }: BotSettingsView): TrialVal
   return { ...general, searchType, threshold, topK, strict };
 }
 
-/** The changes with one value more; a value that is the saved one is no change. */
+/** Adds one changed value; a value equal to the saved one is no change. */
 export function withChange<TName extends keyof TrialValues>(
   saved: TrialValues,
   changes: TrialChanges,
@@ -24,7 +24,7 @@ export function withChange<TName extends keyof TrialValues>(
   return value === saved[name] ? others : { ...others, [name]: value };
 }
 
-/** The changes as a question takes them; undefined when there are none. Nothing is checked here. */
+/** The changes in the form of an ask; undefined without any. Not validated here. */
 export function triedOf(changes: TrialChanges): TriedSettings | undefined {
   if (Object.keys(changes).length === 0) return undefined;
   const { language, tone, instructions, ...answering } = changes;
@@ -32,7 +32,7 @@ export function triedOf(changes: TrialChanges): TriedSettings | undefined {
   return { ...partOf('general', general), ...partOf('answering', answering) };
 }
 
-/** True when the server would take the changes. */
+/** True when the server would accept the changes. */
 export function canBeTried(changes: TrialChanges): boolean {
   return triedSettingsSchema.safeParse(triedOf(changes) ?? {}).success;
 }

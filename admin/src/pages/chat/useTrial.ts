@@ -15,9 +15,9 @@ import {
   type TrialValues,
 } from './trial.ts';
 
-/** Settings that are tried in the chat, beside those that are saved. */
+/** Settings tried in the chat, beside the saved ones. */
 export interface Trial {
-  /** What the next question is asked with; undefined until the saved settings are there. */
+  /** Settings of the next question; undefined until the saved ones are loaded. */
   readonly values: TrialValues | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -30,7 +30,7 @@ export interface Trial {
   readonly isSaving: boolean;
 }
 
-/** Other settings for the questions of this visit, until they are saved or taken back. */
+/** Different settings for the questions of this visit, until they are saved or reset. */
 export function useTrial(botId: string, canTry: boolean): Trial {
   const notify = useNotify();
   const showError = useErrorNotice();

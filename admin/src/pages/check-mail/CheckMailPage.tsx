@@ -8,7 +8,9 @@ import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { useInstallation } from '../../features/accounts/useInstallation.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** After the first step of signing up: the link is in the mail, or in the mailbox of an installation that sends none. */
+/**
+ * After the first step of signing up: the link is in the mail, or in the mailbox of an installation that sends none.
+ */
 export function CheckMailPage(): ReactElement | null {
   const { installation, isUnknown } = useInstallation();
   if (installation === undefined && !isUnknown) return null;
@@ -61,7 +63,7 @@ function LocalMail(): ReactElement {
   );
 }
 
-/** A text that the page before has left in the history; undefined without one. */
+/** A text from the previous page's history state; undefined without one. */
 function useStateText(name: 'email' | 'mailPath'): string | undefined {
   const { state }: { state: unknown } = useLocation();
   const value = isRecord(state) ? state[name] : undefined;

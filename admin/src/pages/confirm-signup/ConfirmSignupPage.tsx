@@ -27,7 +27,7 @@ const signupFormSchema = z
   .refine(({ password, username }) => isValidPassword(password, { username }), {
     path: ['password'],
     message: says('PASSWORD_NOT_VALID'),
-    // The password is checked even while other fields are still wrong, so that all faults show at once.
+    // The password is checked even while other fields are invalid, so that all errors are shown at once.
     when: () => true,
   });
 
@@ -42,7 +42,7 @@ export function ConfirmSignupPage(): ReactElement {
   const signup = useAction(authApi.signup, {
     onDone: ({ data }) => {
       session.begin(data.jwt);
-      // Whoever comes from here has agreed to the terms a moment ago, so the first workspace need not ask anew.
+      // The user has just agreed to the terms, so the form of the first workspace need not ask again.
       return navigate(takeInvitation() ?? '/workspace', { replace: true, state: AGREED_STATE });
     },
     onError: handledByForm,

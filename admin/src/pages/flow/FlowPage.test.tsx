@@ -27,7 +27,7 @@ const STEPS = aFlow(
   anInfo('hello', { title: 'Greeting', trigger: { on: 'start' }, next_id: 'name' }),
   anInput('name', { title: 'Name' }),
 );
-/** There is no canvas where nothing is laid out. */
+/** Without layout there is no canvas. */
 const AS_LIST = { kept: { 'flow.view': 'list' } };
 
 function flowOf(steps: readonly FlowStep[], revision = 1, liveRevision: number | null = null): Flow {
@@ -130,7 +130,7 @@ describe('the answers of visitors', () => {
         return runs;
       }),
     );
-    // An address that takes the test's window nowhere.
+    // An address that does not navigate the test's window.
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#answers');
     const page = renderPage(<FlowPage />, AS_LIST);
     await page.user.click(await openMenu(page));

@@ -19,7 +19,7 @@ export function FlowPage(): ReactElement {
 
 function BotFlow({ bot }: { bot: ChatBot }): ReactElement {
   const t = useText();
-  // What an editor has opened is its own from then on; another visit reads anew.
+  // The editor owns the opened draft; another visit reloads it.
   const draft = useRoute(
     botApi.listSurveys,
     { query: { chat_bot_id: bot.id, revision: 'draft' } },

@@ -10,7 +10,7 @@ import { FlowRunIt } from '../../features/flow-run-it/FlowRunIt.tsx';
 import { TemplateDialog } from '../../features/flow-templates/TemplateDialog.tsx';
 import { useMe } from '../../session/session-hooks.ts';
 
-/** What stands beside a flow: a walk of it, its proof, what visitors made of it, and what it changes of the live one. */
+/** Panels beside a flow: a walk, its proof, its results, and its changes since the live revision. */
 export function flowPanels(steps: readonly FlowStep[]): SideSlots {
   return {
     tryIt: <WalkPanel steps={steps} />,
@@ -24,7 +24,7 @@ interface OfDraft {
   readonly steps: readonly FlowStep[];
 }
 
-/** The step that the walk is at is the chosen one. */
+/** Selects the current step of the walk. */
 function WalkPanel({ steps }: OfDraft): ReactElement {
   const { bot, act } = useFlowEditing();
   const settings = useRoute(botApi.readBotSettings, { params: { id: bot.id } });
@@ -64,7 +64,7 @@ function ComparePanel({ steps }: OfDraft): ReactElement {
   return <LiveCompare botId={bot.id} steps={steps} liveRevision={liveRevision} onStep={show} />;
 }
 
-/** Gives the draft the steps of a template, which can be undone; its mails go to who uses it. */
+/** Replaces the draft with a template's steps, which can be undone; its mails go to the current user. */
 export function FlowTemplates({ onClose }: { onClose: () => void }): ReactElement | null {
   const { draft, act, team } = useFlowEditing();
   const { data: me } = useMe();

@@ -2,7 +2,7 @@ import AccountTree from '@mui/icons-material/AccountTreeOutlined';
 import type { Page } from '../../routing/page.ts';
 import { PATHS } from '../../routing/paths.ts';
 
-/** Its code brings the canvas and the flow engine, which no other page needs. */
+/** A page of its own, because its code includes the canvas and the flow engine. */
 export const flowPage: Page = {
   id: 'flow',
   paths: [PATHS.flow],

@@ -13,7 +13,7 @@ export type Asking =
   | { readonly kind: 'import' }
   | { readonly kind: 'test' | 'edit' | 'delete'; readonly called: BotFunction };
 
-/** The dialog for what is to be done: to make functions, or to do something with one. */
+/** The dialog of the requested action: creating functions, or changing one. */
 export function AskedOfFunction(props: { bot: ChatBot; asking: Asking; onClose: () => void }): ReactElement {
   const t = useText();
   const { bot, asking, onClose } = props;

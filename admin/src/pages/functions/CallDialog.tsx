@@ -17,7 +17,7 @@ import { JsonViewer } from '../../components/JsonViewer.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { typedValue } from './function-values.ts';
 
-/** Calls a function with values that are typed here, and shows what its server answers. */
+/** Calls a function with typed values, and shows its server's response. */
 export function CallDialog(props: { called: BotFunction; onClose: () => void }): ReactElement {
   const t = useText();
   const titleId = useId();
@@ -36,7 +36,7 @@ export function CallDialog(props: { called: BotFunction; onClose: () => void }):
   const run = () => {
     const given = called.parameters.flatMap(({ name, type }) => {
       const text = typed[name] ?? '';
-      // What does not fit its type is sent as it is typed: the server says so.
+      // Values that do not match their type are sent as typed: the server reports the issue.
       return text === '' ? [] : [[name, typedValue(text, type) ?? text] as const];
     });
     setIssues({});
@@ -83,7 +83,7 @@ export function CallDialog(props: { called: BotFunction; onClose: () => void }):
   );
 }
 
-/** A field for an argument: a list where only some values are allowed. */
+/** A field for an argument; a select if only some values are allowed. */
 function ArgumentField(props: {
   parameter: FunctionParameter;
   value: string;

@@ -7,12 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
-/** Groups of fields, of which there can be more and fewer. */
+/** A list of field groups that can grow and shrink. */
 export function FieldList(props: {
   title: string;
   help: string;
   add: string;
-  /** What is wrong with the list as a whole, or somewhere in it. */
+  /** The issue of the list as a whole, or of an entry. */
   issue: string | undefined;
   canAdd: boolean;
   onAdd: () => void;
@@ -50,7 +50,7 @@ export function FieldList(props: {
   );
 }
 
-/** One group, with what takes it out. */
+/** One group, with a button to remove it. */
 export function FieldGroup(props: {
   remove: string;
   onRemove: () => void;

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** What a function is called, what it is for, where it leads, and whether its last test worked. */
+/** A function's name, description, address and last test. */
 export function FunctionCell({ shown }: { shown: BotFunction }): ReactElement {
   const t = useText();
   const { name, description, method, url, enabled, confirm, responseMode, lastTest } = shown;

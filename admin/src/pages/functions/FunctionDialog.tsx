@@ -21,7 +21,7 @@ import {
   type FunctionValues,
 } from './function-values.ts';
 
-/** Makes a function, or changes the one that is handed in. */
+/** Creates a function, or changes the given one. */
 export function FunctionDialog(props: {
   stored: BotFunction | null;
   onSave: (body: ReturnType<typeof functionOf>) => Promise<unknown>;

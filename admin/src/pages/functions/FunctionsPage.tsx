@@ -27,7 +27,7 @@ import { ModelNote } from './ModelNote.tsx';
 
 const LIST_PX = 220;
 
-/** What the current chatbot can call to answer. */
+/** The functions of the current chatbot. */
 export function FunctionsPage(): ReactElement {
   const t = useText();
   const { workspace, bot } = useWorkspaceScope();

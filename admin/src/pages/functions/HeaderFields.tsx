@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FieldGroup, FieldList } from './FieldList.tsx';
 import type { FunctionValues } from './function-values.ts';
 
-/** The headers of a function, whose values can be set and replaced, and never read. */
+/** The headers of a function, whose values can be set and replaced, but never read. */
 export function HeaderFields(): ReactElement {
   const t = useText();
   const { control, formState, watch } = useFormContext<FunctionValues>();

@@ -13,7 +13,7 @@ import { OperationList } from './OperationList.tsx';
 
 type Preview = RouteOutput<typeof botApi.previewFunctionImport>['data'];
 
-/** Makes functions of the operations of an OpenAPI file: its text first, then what of it is wanted. */
+/** Creates functions from the operations of an OpenAPI file: first its text, then a selection of operations. */
 export function ImportDialog(props: { bot: ChatBot; onClose: () => void }): ReactElement {
   const t = useText();
   const { bot, onClose } = props;
@@ -86,7 +86,7 @@ export function ImportDialog(props: { bot: ChatBot; onClose: () => void }): Reac
   );
 }
 
-/** The text of a file, typed, pasted or read of one. */
+/** The text of a file: typed, pasted or loaded. */
 function DocumentField(props: {
   value: string;
   issue: string | undefined;

@@ -8,7 +8,7 @@ import { ACTION_BELOW_ON_PHONES } from '../../components/alert-action.ts';
 import { useText } from '../../i18n/useText.ts';
 import { botSettingsPath } from '../../routing/paths.ts';
 
-/** Says that functions are not called where no language model writes the answers. */
+/** Explains that functions need a language model that writes the answers. */
 export function ModelNote({ bot }: { bot: ChatBot }): ReactElement | null {
   const t = useText();
   const settings = useRoute(botApi.readBotSettings, { params: { id: bot.id } });

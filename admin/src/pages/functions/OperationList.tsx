@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** The operations of a file, each with what it lacks as a function, or why it can be none. */
+/** The operations of a file, each with its unsupported features, or why it cannot be converted. */
 export function OperationList(props: {
   read: {
     readonly title: string;

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FieldGroup, FieldList } from './FieldList.tsx';
 import { NEW_PARAMETER, withPathParameters, type FunctionValues } from './function-values.ts';
 
-/** What a function is called with. */
+/** The parameters of a function. */
 export function ParameterFields(): ReactElement {
   const t = useText();
   const { control, formState, watch, getValues } = useFormContext<FunctionValues>();

@@ -16,7 +16,7 @@ import type { Translate } from '../../i18n/useText.ts';
 export interface HeaderValues {
   name: string;
   secret: string;
-  /** One is stored, which an empty field keeps. */
+  /** A secret is stored, which an empty field keeps. */
   hasSecret: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface ParameterValues {
   type: FunctionParameterType;
   location: FunctionParameter['location'];
   required: boolean;
-  /** Between commas. */
+  /** Comma-separated. */
   choices: string;
   fallback: string;
 }
 
-/** What the form of a function holds: numbers and lists as people type them. */
+/** Form values of a function: numbers and lists as typed. */
 export interface FunctionValues {
   name: string;
   description: string;
@@ -71,8 +71,8 @@ export const NEW_PARAMETER: ParameterValues = {
 };
 
 /**
- * The parameters of a function with a required one for each variable in the path of its address. One of the path whose
- * variable is gone goes too, unless somebody has described it; the same array where nothing changes.
+ * A function's parameters plus a required one for each path variable of its address. A path parameter whose variable
+ * was removed is removed too, unless it has a description; the same array without changes.
  */
 export function withPathParameters(
   parameters: readonly ParameterValues[],
@@ -155,7 +155,7 @@ export function functionFormSchema(t: Translate) {
   });
 }
 
-/** The form as the server takes it; an empty secret keeps the one that is stored. */
+/** The form in the server's format; an empty secret keeps the stored one. */
 export function functionOf(values: FunctionValues) {
   const { name, description, method, url, responseMode, responsePath, confirm } = values;
   return {
@@ -187,7 +187,7 @@ function toParameter({ choices, fallback, ...parameter }: ParameterValues) {
   };
 }
 
-/** A typed text as a value of a type; null where it is none. */
+/** A typed text converted to a type; null if invalid. */
 export function typedValue(typed: string, type: FunctionParameterType): FunctionValue | null {
   const text = typed.trim();
   if (type === 'string') return text;

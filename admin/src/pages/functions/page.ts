@@ -1,7 +1,7 @@
 import type { Page } from '../../routing/page.ts';
 import { PATHS } from '../../routing/paths.ts';
 
-/** Without an entry of its own: the one of the integrations stays highlighted. */
+/** Without a sidebar entry of its own: that of the integrations stays highlighted. */
 export const functionsPage: Page = {
   id: 'functions',
   paths: [PATHS.functions],

@@ -8,7 +8,7 @@ import { AnswerThumbs } from '../../features/answers/AnswerThumbs.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
-/** What the visitor said of an answer, and what the team says; pressing the pressed thumb takes it back. */
+/** The visitor's and the team's ratings of an answer; clicking the pressed thumb withdraws the team's. */
 export function AnswerFeedback(props: {
   item: HistoryItem;
   onRate: (value: 1 | -1 | 0) => void;

@@ -24,7 +24,7 @@ const MOVES = [
   { state: 'spam', label: 'inbox.moves.spam' },
 ] as const;
 
-/** How many conversations there are; of marked ones, what can be done with all of them, on the same line. */
+/** The number of conversations; for selected ones, the bulk actions, on the same line. */
 export function BulkBar(): ReactElement {
   const t = useText();
   const { data = [], total, selectedIds, onSelect, onUnselectItems } = useChats();

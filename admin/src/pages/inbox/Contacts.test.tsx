@@ -30,7 +30,7 @@ function aContact(change: Partial<Contact> = {}, number = 401): Contact {
 }
 const page = { total: 1, page: 1, limit: 100 };
 
-/** The contacts of one conversation; what was changed. */
+/** Opens the contacts of one conversation; records the changes. */
 function open(contacts: readonly Contact[]) {
   const changed: unknown[] = [];
   let now = contacts;

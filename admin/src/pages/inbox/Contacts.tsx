@@ -13,14 +13,14 @@ import { useText } from '../../i18n/useText.ts';
 
 const CONTACT_PX = 120;
 
-/** What the visitor left with the contact form, and how far the team is with it; nothing where there is none. */
+/** The visitor's contact details and their state; nothing without any. */
 export function Contacts(props: { chat: Chat }): ReactElement | null {
   return props.chat.contact === undefined ? null : <ContactsOf chat={props.chat} />;
 }
 
 function ContactsOf({ chat }: { chat: Chat }): ReactElement {
   const t = useText();
-  // A contact that was just sent makes the list a new one.
+  // A new contact changes the query, so that the list is reloaded.
   const query = { chat_bot_id: chat.chat_bot_id, chat_id: chat.id, desc: true };
   const contacts = useRoute(chatApi.listContacts, { query });
   return (

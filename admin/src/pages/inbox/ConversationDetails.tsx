@@ -18,7 +18,7 @@ import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
-/** Who looks after a conversation, what the team noted, and, for whoever asks, how it went. */
+/** Assignee, tags and notes of a conversation and, on request, its facts. */
 export function ConversationDetails(props: { chat: Chat; actions: ChatActions }): ReactElement {
   const t = useText();
   const { chat, actions } = props;
@@ -53,7 +53,7 @@ function Assignee(props: { chat: Chat; actions: ChatActions }): ReactElement {
   const { chat, actions } = props;
   const { all, nameOf } = useNamedMembers();
   const present = all.map(({ userId }) => userId);
-  // Somebody who left is still shown as the one who looked after it.
+  // A former member is still shown as the assignee.
   const isGone = chat.assignee_id !== null && !present.includes(chat.assignee_id);
   return (
     <OneOf
@@ -96,14 +96,14 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
 
 interface Section {
   readonly id: string;
-  /** Under which it is kept whether it is open. */
+  /** Storage key of the open state. */
   readonly store: string;
   readonly title: string;
   readonly isOpenAtFirst: boolean;
   readonly children: ReactElement;
 }
 
-/** Below what one works with; as somebody left it. */
+/** A collapsible section below the frequently used ones; its state is stored. */
 function Collapsible({ id, store, title, isOpenAtFirst, children }: Section): ReactElement {
   const [isOpen, setOpen] = useStore(store, isOpenAtFirst);
   return (

@@ -18,11 +18,11 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useInbox, useNeighbours } from './InboxContext.ts';
 import type { ChatActions } from './useChatActions.ts';
 
-/** The name of the chosen conversation, the ways to its neighbours, and what can be done with all of it. */
+/** Name of the open conversation, navigation to its neighbours, and its actions. */
 export function ConversationHeader(props: {
   chat: Chat;
   actions: ChatActions;
-  /** It is to stay unread, though it is open. */
+  /** Keeps it unread although it is open. */
   onUnread: () => void;
   onDetails: (() => void) | undefined;
 }): ReactElement {
@@ -81,7 +81,7 @@ export function ConversationHeader(props: {
 function Name(props: { chat: Chat }): ReactElement {
   const { isStacked } = useInbox();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Stacked, the list has given way: the keyboard goes on where the reader does.
+  // In stacked layout the list is hidden, so focus moves to the conversation.
   useEffect(() => {
     if (isStacked) heading.current?.focus();
   }, [isStacked]);
@@ -112,7 +112,7 @@ function Menu(props: { chat: Chat; actions: ChatActions; onUnread: () => void })
       <ActionMenu
         label={t('inbox.actions')}
         actions={[
-          // On a phone the name has the room of the buttons.
+          // On phones the name takes the room of the buttons.
           ...(isStacked && chat.unanswered > 0
             ? [
                 {

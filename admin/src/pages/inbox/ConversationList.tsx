@@ -16,15 +16,15 @@ import { builtInOf } from './views.ts';
 
 const SKELETON_ROWS = 8;
 const ROW_HEIGHT_PX = 68;
-/** Rows beyond the edges that are there already. */
+/** Rows rendered beyond the visible ones. */
 const OVERSCAN_ROWS = 8;
-/** How close to the end of what is there the next page is asked for. */
+/** Distance from the end at which the next page is requested. */
 const NEAR_END_ROWS = 20;
 
-/** The attribute by which keys know that they are pressed in the list. */
+/** Attribute that marks the list for keyboard shortcuts. */
 export const LIST_MARK = 'data-conversations';
 
-/** The conversations, one below the other; only those in sight are drawn, the next page comes on the way down. */
+/** The conversations as a virtual list: only visible rows are rendered, further pages load on scrolling. */
 export function ConversationList(): ReactElement {
   const t = useText();
   const { data, error } = useChats();
@@ -62,7 +62,7 @@ function Rows(): ReactElement {
     const index = items.findIndex((item) => item.id === id);
     if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
   });
-  // Only when another one is chosen: while one reads, the list stays where it was scrolled to.
+  // Only when another conversation is chosen; otherwise the list keeps its scroll position.
   useEffect(() => {
     if (chosenId !== null) show(chosenId);
   }, [chosenId]);
@@ -115,7 +115,7 @@ function Rows(): ReactElement {
   );
 }
 
-/** Asks for the next page when the end comes into sight. */
+/** Requests the next page when the end becomes visible. */
 function useMore(lastShown: number): void {
   const { data = [], isFetching, error } = useChats();
   const { hasNextPage, fetchNextPage } = useInfinitePaginationContext();
@@ -125,7 +125,7 @@ function useMore(lastShown: number): void {
   }, [isNear, hasNextPage, isFetching, error, fetchNextPage]);
 }
 
-/** Below the last row: that more is coming, or that it did not come. */
+/** Below the last row: loading, or an error. */
 function MoreRow(): ReactElement | null {
   const t = useText();
   const { error, isFetching } = useChats();

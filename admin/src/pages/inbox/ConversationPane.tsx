@@ -21,7 +21,7 @@ import { useLiveConversation } from './useLiveConversation.ts';
 
 const DETAILS_WIDTH_PX = 280;
 
-/** The chosen conversation, from the list or, when it is not in it, by itself. */
+/** The open conversation, from the list or loaded by itself. */
 export function ConversationPane(): ReactElement {
   const t = useText();
   const { bot, chosenId, choose } = useInbox();
@@ -65,13 +65,13 @@ function Conversation(props: { chat: ListedChat }): ReactElement {
   const { role } = useWorkspaceScope();
   const actions = useChatActions(chat);
   const typistId = useLiveConversation(chat);
-  // In what members ask themselves nobody is there to reply to.
+  // Members' own conversations have no visitor to reply to.
   const hasVisitor = !isOfMembers(channelOf(chat.channel));
   const canReply = hasVisitor && isAllowed(role, 'workInbox');
   const [isOpen, setOpen] = useState(false);
   const [isLookedAt, setLookedAt] = useState(!isByItself);
   const isUnread = chat.unread > 0;
-  // Whoever looks at it has read it, also what arrives while they look; what has opened by itself nobody has looked at.
+  // An open conversation counts as read, including messages that arrive; one opened automatically does not.
   const markRead = useEffectEvent(() => actions.change({ unread: 0 }));
   useEffect(() => {
     if (isUnread && isLookedAt) markRead();

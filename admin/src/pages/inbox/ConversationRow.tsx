@@ -17,14 +17,14 @@ import { Marked } from './Marked.tsx';
 
 interface RowProps {
   readonly chat: ListedChat;
-  /** What was searched for: it is marked in the line that holds it. */
+  /** The searched text, marked in the row. */
   readonly search: string;
   readonly assignee: string | null;
   readonly isChosen: boolean;
-  /** The one row that the Tab key stops at; the arrows lead on from there. */
+  /** Whether Tab stops at this row; arrow keys move on from it. */
   readonly isTabbable: boolean;
   readonly isMarked: boolean;
-  /** Some conversation is marked, so every row shows its box. */
+  /** A conversation is selected, so every row shows its checkbox. */
   readonly isMarking: boolean;
   readonly onChoose: (id: string) => void;
   readonly onMark: (id: string) => void;
@@ -33,13 +33,13 @@ interface RowProps {
 const LEAD_PX = 32;
 const MARKED = 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)';
 
-/** One conversation: its name, when it went on, what was said last, and what stands out about it. */
+/** One conversation: name, time, last message, and exceptions. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps): ReactElement {
   const t = useText();
   const { chat, assignee, isChosen, isMarked } = props;
   const isUnread = chat.unread > 0;
   const button = useRef<HTMLButtonElement>(null);
-  // Whoever moves through the list by keys stays in it.
+  // Keeps focus in the list for keyboard users.
   useEffect(() => {
     const isInList = button.current?.closest('ul')?.contains(document.activeElement) === true;
     if (isChosen && isInList) button.current?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps): R
         '&::before': isChosen
           ? { content: '""', position: 'absolute', inset: '0 auto 0 0', width: 3, bgcolor: 'primary.main' }
           : {},
-        // The box takes the place of the dot where somebody points, and where nobody can point.
+        // The checkbox replaces the dot on hover, and on devices without hover.
         '& .box': { opacity: isMarked || props.isMarking ? 1 : 0 },
         '&:hover .box, & .box:focus-within': { opacity: 1 },
         '&:hover .dot, &:has(.box:focus-within) .dot': { opacity: 0 },
@@ -138,13 +138,13 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps): R
   );
 });
 
-/** What a search found in it, or what was said last. */
+/** The search hit, or the last message. */
 function LastLine({ chat, search }: { chat: ListedChat; search: string }): ReactElement {
   const t = useText();
   const { hit, lastMessage } = chat;
   const isReply = hit === undefined || hit === null ? lastMessage?.by !== 'asker' : hit.in === 'answer';
   const said = hit?.snippet ?? lastMessage?.text ?? '';
-  // What visitors write is no Markdown.
+  // Visitors do not write Markdown.
   const text = isReply ? plainStepText(said) : said;
   return (
     <Line sx={{ flex: 1, fontSize: 13 }}>
@@ -159,7 +159,7 @@ function LastLine({ chat, search }: { chat: ListedChat; search: string }): React
   );
 }
 
-/** That it is spam, or what somebody should look at: visitors who wait, questions without an answer, and what visitors found not helpful. */
+/** Marks spam and what needs attention: waiting visitors, unanswered questions, and answers rated as not helpful. */
 function Exceptions({ chat }: { chat: ListedChat }): ReactElement {
   if (chat.state === 'spam') {
     return <Mark icon={<Block />} count={1} text="inbox.states.spam" colour="text.secondary" isNamed />;
@@ -193,7 +193,7 @@ function Mark(props: {
   count: number;
   text: 'inbox.states.waiting' | 'inbox.states.spam' | 'inbox.unansweredCount' | 'inbox.visitorsDown';
   colour: string;
-  /** Its words are seen. */
+  /** Shows its label as text. */
   isNamed?: boolean;
 }): ReactElement | null {
   const t = useText();

@@ -19,7 +19,7 @@ const RESOLVE: Move = { to: 'resolved', label: 'inbox.moves.resolve' };
 const SPAM: Move = { to: 'spam', label: 'inbox.moves.spam' };
 const NOT_SPAM: Move = { to: 'bot', label: 'inbox.moves.notSpam' };
 
-/** Where a member may move a conversation to (definitions, section 8); the first is what one mostly wants. */
+/** Possible moves of a conversation (definitions, section 8), the most likely one first. */
 const MOVES: Readonly<Record<ChatState, readonly Move[]>> = {
   bot: [TAKE_OVER, RESOLVE, SPAM],
   waiting: [TAKE_OVER, HAND_BACK, RESOLVE, SPAM],
@@ -28,18 +28,18 @@ const MOVES: Readonly<Record<ChatState, readonly Move[]>> = {
   spam: [NOT_SPAM],
 };
 
-/** Who has a visitor's conversation, and whom it can go to. */
+/** Who handles a visitor's conversation, and the possible moves. */
 export function ConversationState(props: {
   chat: Chat;
   actions: ChatActions;
-  /** The member who writes to the visitor now. */
+  /** The member who is typing to the visitor. */
   typistId: string | null;
 }): ReactElement {
   const t = useText();
   const { chat, actions } = props;
   const line = useRef<HTMLParagraphElement>(null);
   const isMoving = useRef(false);
-  // The button that was pressed is gone: the keyboard goes on here, where it is said what came of it.
+  // The pressed button is gone, so focus moves to the result here.
   useEffect(() => {
     if (isMoving.current) line.current?.focus();
     isMoving.current = false;
@@ -119,7 +119,7 @@ function StateLine({ chat }: { chat: Chat }): ReactElement {
   );
 }
 
-/** That another member writes, so that the visitor does not get two answers. */
+/** Shows that another member is typing, so that the visitor does not get two answers. */
 function Typing(props: { memberId: string | null }): ReactElement | null {
   const t = useText();
   const { nameOf, myId } = useNamedMembers();

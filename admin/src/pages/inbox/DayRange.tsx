@@ -6,13 +6,13 @@ import { endOfDay, lastDayBefore, startOfDay, type InboxFilter } from './inbox-f
 
 type Range = Pick<InboxFilter, 'dateFrom' | 'dateTo'>;
 
-/** Each end: how it is called, its moment by the day, and its day by the moment. */
+/** Each end of the range: its label, its time for a day, and its day for a time. */
 const ENDS = [
   ['dateFrom', 'inbox.from', startOfDay, dayOf],
   ['dateTo', 'inbox.to', endOfDay, lastDayBefore],
 ] as const;
 
-/** From one day to another, both with it; either may be open. */
+/** A range of days, both ends inclusive and optional. */
 export function DayRange(props: {
   range: Range;
   onChange: (change: { readonly [end in keyof Range]?: Range[end] | undefined }) => void;

@@ -15,7 +15,7 @@ import { DayRange } from './DayRange.tsx';
 import { visitorsUnlessAsked } from './inbox-filter.ts';
 import { useChats, useInbox } from './InboxContext.ts';
 
-/** Saves a chatbot's conversations as a file. */
+/** Exports a chatbot's conversations as a file. */
 export function ExportDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const { http } = useBackend();

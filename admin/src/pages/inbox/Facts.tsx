@@ -5,7 +5,7 @@ import { FactList, type ShownFact } from '../../components/FactList.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from '../../features/channels/useChannelName.ts';
 
-/** How a conversation went; what visitors and what the team think of its answers, each apart. */
+/** Figures of a conversation, and the ratings of visitors and the team, separately. */
 export function Facts(props: { chat: Chat }): ReactElement {
   const t = useText();
   const channelName = useChannelName();
@@ -14,7 +14,7 @@ export function Facts(props: { chat: Chat }): ReactElement {
   const content = (csat: Chat['csat']): readonly ShownFact[] => {
     if (csat === null) return [];
     const rating = t('inbox.csatRating', { rating: csat.rating });
-    // What a visitor wrote, as it was written.
+    // The visitor's comment, verbatim.
     return [[t('inbox.csat'), csat.comment === null ? rating : `${rating}: “${csat.comment}”`]];
   };
   const known = (

@@ -19,11 +19,11 @@ import { useFilters } from './useFilters.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
 const VISITORS_FIRST = [...channelIds((channel) => !isOfMembers(channel)), ...channelIds(isOfMembers)];
-/** Kinds of answers that read differently; both kinds of function results read alike. */
+/** Answer sources with different labels; both kinds of function results share one. */
 const SOURCES = answerSourceSchema.options.filter((source) => source !== 'FUNCTION_CALL_RAW');
 const PANEL_WIDTH_PX = 320;
 
-/** Everything that narrows the list beside the search, behind one button; each choice shows at once. */
+/** All filters except the search, behind one button; each choice applies at once. */
 export function FilterButton(): ReactElement {
   const t = useText();
   const { filter } = useFilters();

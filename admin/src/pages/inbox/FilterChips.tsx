@@ -10,7 +10,7 @@ import { useFilters } from './useFilters.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 import { builtInOf } from './views.ts';
 
-/** What narrows the list, each to be taken away; nothing where a view of every inbox says it already. */
+/** The active filters, each removable; none that a built-in view already names. */
 export function FilterChips(): ReactElement | null {
   const t = useText();
   const { filter, set } = useFilters();
@@ -43,7 +43,7 @@ export function FilterChips(): ReactElement | null {
   );
 }
 
-/** What a filter asks for, in words. */
+/** A filter's value as text. */
 function useFilterText(): (name: FilterName, filter: InboxFilter) => string {
   const t = useText();
   const channelName = useChannelName();

@@ -13,7 +13,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 const ANSWERS_PX = 80;
 
-/** What the visitor answered in the chatbot's flow, each run by itself, the newest first. */
+/** The visitor's answers in the chatbot's flow, by run, newest first. */
 export function FlowAnswers(props: { chatId: string }): ReactElement {
   const t = useText();
   const { role } = useWorkspaceScope();
@@ -22,7 +22,7 @@ export function FlowAnswers(props: { chatId: string }): ReactElement {
   const runs = useRoute(
     chatApi.listFlowRuns,
     { params: { id: props.chatId }, query: { sensitive } },
-    // What is hidden does not come back by itself, nor is a second look noted that nobody took.
+    // Hidden answers are not refetched automatically, so that the audit log records only real accesses.
     sensitive ? LOOKED_AT_ONCE : {},
   );
   const isRevealed = sensitive && runs.isSuccess;

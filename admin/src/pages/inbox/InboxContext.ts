@@ -6,12 +6,12 @@ import type { ChosenChat } from './useChosenChat.ts';
 import type { Drafts } from './useDrafts.ts';
 import type { ReplyDrafts } from './useReplyDrafts.ts';
 
-/** What every part of the inbox knows beside react-admin's list. */
+/** State shared by the parts of the inbox, besides react-admin's list. */
 export interface InboxScope extends ChosenChat {
   readonly bot: ChatBot;
   readonly noteDrafts: Drafts;
   readonly replyDrafts: ReplyDrafts;
-  /** The panes show one after the other. */
+  /** The panes are shown one at a time. */
   readonly isStacked: boolean;
   /** There is room for the details beside the transcript. */
   readonly isWide: boolean;
@@ -19,24 +19,24 @@ export interface InboxScope extends ChosenChat {
 
 export const InboxContext = createContext<InboxScope | null>(null);
 
-/** The inbox around a part of it. Throws outside of one. */
+/** The surrounding inbox. Throws outside of one. */
 export function useInbox(): InboxScope {
   const scope = useContext(InboxContext);
   if (scope === null) throw new Error('the inbox is missing');
   return scope;
 }
 
-/** react-admin's list of conversations, with what narrows it. */
+/** react-admin's list of conversations, with its filters. */
 export function useChats() {
   const list = useListContext<ListedChat>();
   const filter: InboxFilter = list.filterValues;
   return { ...list, filter };
 }
 
-/** The conversations after and before the chosen one; at the end of what is there, more are asked for. */
+/** The conversations after and before the open one; at the end of the loaded ones, more are requested. */
 export function useNeighbours(): {
   readonly move: (step: 1 | -1) => void;
-  /** Opens the one that takes the place of the chosen one, which is about to leave the list. */
+  /** Opens the neighbour of the open conversation, which is about to leave the list. */
   readonly leave: () => void;
   readonly has: (step: 1 | -1) => boolean;
 } {

@@ -30,7 +30,7 @@ const server = aServer(
 
 beforeEach(() => {
   setWidth(1440);
-  // Nothing has a size in this document, and a list without height shows no row.
+  // Elements have no size in this document, and a list without height shows no row.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
 });
@@ -44,7 +44,7 @@ interface Given {
   readonly turns?: readonly HistoryItem[];
 }
 
-/** The inbox over some conversations; `asked` holds what the list was asked for, `changed` what was changed. */
+/** The inbox with some conversations; `asked` records requests of the list, `changed` the changes. */
 function open({ chats = [], turns = [aTurn()] }: Given, options: PageOptions = {}) {
   const asked: RouteCall[] = [];
   const changed: unknown[] = [];
@@ -64,7 +64,7 @@ function open({ chats = [], turns = [aTurn()] }: Given, options: PageOptions = {
   return { page, asked, changed };
 }
 
-/** Answers that the network has given have reached those who asked. */
+/** Waits until the components have received all responses. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
@@ -168,7 +168,7 @@ test('what somebody chose is not overtaken by what opens by itself', async () =>
   await page.user.click(screen.getByRole('link', { name: /^Not helpful/ }));
   await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
   const row = await rowOf(/Can my dog come/);
-  // Nothing is drawn before the end of this: the list arrives between the click and the page that it leads to.
+  // The list arrives between the click and the page change, and is rendered only at the end of this act.
   await act(async () => {
     fireEvent.click(row);
     answer.resolve();
@@ -312,13 +312,13 @@ test('an answer is added where there was none, and the question can be asked aga
   );
   const turn = aTurn({ question: 'My tyre is flat', answer: null, source: 'UNKNOWN' });
   const { page, changed } = open({ chats: [TYRES], turns: [turn, aTurn({}, 202)] });
-  // The other question has its answer.
+  // The other question is already answered.
   await page.user.click(await screen.findByRole('button', { name: 'Add the answer' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add the answer' });
   const question = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
   expect(question.value).toBe('My tyre is flat');
   await page.user.type(within(dialog).getByRole('textbox', { name: 'Answer' }), 'Punctures are free.');
-  // What was written is not thrown away by a key.
+  // A key must not discard the draft.
   await page.user.keyboard('{Escape}');
   await page.user.click(await screen.findByRole('button', { name: 'Go on editing' }));
   await page.user.click(await within(dialog).findByRole('button', { name: 'Add the answer' }));

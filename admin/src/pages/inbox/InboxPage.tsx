@@ -21,11 +21,11 @@ import { useChosenChat } from './useChosenChat.ts';
 import { useDrafts } from './useDrafts.ts';
 import { useReplyDrafts } from './useReplyDrafts.ts';
 
-/** From here on there is room for the details beside the transcript. */
+/** From this width there is room for the details beside the transcript. */
 const WIDE_PX = 1360;
 const CHAT_POLL_MS = 15_000;
 
-/** 'Conversations history': what people asked a chatbot, and what it answered. */
+/** 'Conversations history': visitors' questions and the chatbot's answers. */
 export function InboxPage(): ReactElement {
   return <OfBot>{(bot) => <BotInbox bot={bot} />}</OfBot>;
 }
@@ -47,7 +47,7 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
   const query = cleanQuery(asked);
   const { audience } = visitorsUnlessAsked(cleanFilter(jsonOf(query.get('filter'))));
   const isOfVisitors = audience === 'visitor';
-  // Conversations in which nobody has asked yet are none to read.
+  // Conversations without a question are not listed.
   const filter = useMemo(
     () => ({ chat_bot_id: bot.id, hasMessages: true, ...(isOfVisitors && { audience: 'visitor' }) }),
     [bot.id, isOfVisitors],
@@ -66,7 +66,7 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
         storeKey={false}
         queryOptions={{
           refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? CHAT_POLL_MS : false),
-          // When it grows while a page comes, all are asked for again (specification, section 4).
+          // When the list grows while pages load, all of them are reloaded (specification, section 4).
           onSuccess: ({ pages }) => {
             if (hasMoved(pages))
               void queryClient.invalidateQueries({ queryKey: ['chats', 'getInfiniteList'] });

@@ -30,7 +30,7 @@ import { ViewBar } from './ViewBar.tsx';
 
 const LIST_WIDTH = 'minmax(260px, 340px)';
 
-/** List, transcript and details side by side; on narrow screens one after the other. */
+/** List, transcript and details side by side; on narrow screens one at a time. */
 export function InboxPanes(): ReactElement {
   const { chosenId, isStacked } = useInbox();
   const { total, filter, isPlaceholderData } = useChats();
@@ -139,7 +139,7 @@ function NobodyYet(): ReactElement {
   );
 }
 
-/** Where there is room for it, a conversation is open from the start: the first of the list. */
+/** If there is room, the first conversation of the list is opened from the start. */
 function useFirstByItself(): void {
   const { lastChosen, choose, isStacked } = useInbox();
   const { data, isPlaceholderData, filterValues, sort } = useChats();
@@ -147,10 +147,10 @@ function useFirstByItself(): void {
   const opened = useRef('');
   const firstId = isPlaceholderData === true ? undefined : data?.[0]?.id;
   useEffect(() => {
-    // Once for what the list shows: whoever closes a conversation wants it closed.
+    // Once per state of the list: a conversation that the user closed stays closed.
     if (firstId === undefined || opened.current === shown) return;
     opened.current = shown;
-    // What somebody has chosen a moment ago and the page does not show yet is theirs.
+    // A conversation that the user has just chosen, but that is not rendered yet, takes precedence.
     if (!isStacked && lastChosen() === null) choose(firstId, { replace: true, isByItself: true });
   }, [firstId, shown, isStacked, lastChosen, choose]);
 }

@@ -12,7 +12,7 @@ import { INBOX_SORTS } from './inbox-filter.ts';
 import { useChats } from './InboxContext.ts';
 import { useFilters } from './useFilters.ts';
 
-/** Search, filters and order above the list; how many there are, or what can be done with the marked ones. */
+/** Search, filters and sorting above the list; the count, or the bulk actions. */
 export function ListToolbar(): ReactElement {
   const t = useText();
   const { filter, set } = useFilters();

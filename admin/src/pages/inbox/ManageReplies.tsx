@@ -38,7 +38,7 @@ const STALE = [chatApi.listCannedReplies];
 
 type Asking = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly reply: CannedReply };
 
-/** The saved replies of the workspace, to be written, changed and deleted. */
+/** Creates, edits and deletes the workspace's saved replies. */
 export function ManageReplies(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const replies = useCannedReplies();
@@ -132,7 +132,7 @@ function ReplyRow(props: { reply: CannedReply; onEdit: () => void; onDelete: () 
   );
 }
 
-/** Writes a reply, or changes the one that is handed in. */
+/** Creates a reply, or edits the given one. */
 function ReplyForm(props: { reply: CannedReply | null; onClose: () => void }): ReactElement {
   const t = useText();
   const { reply, onClose } = props;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { HIT_COLOURS } from './hit-colours.ts';
 import { splitAt } from './split-at.ts';
 
-/** A text in which what was searched for is marked. */
+/** A text with the searched words marked. */
 export function Marked(props: { text: string; search: string }): ReactElement {
   return (
     <>

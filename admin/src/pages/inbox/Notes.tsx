@@ -17,10 +17,10 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { useInbox } from './InboxContext.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
-/** The newest; nobody writes more about one conversation. */
+/** The newest ones; no conversation has more. */
 const NOTES_SHOWN = 100;
 
-/** What the team noted about a conversation, and a field for more. */
+/** The team's notes on a conversation, and a field to add one. */
 export function Notes(props: { chatId: string }): ReactElement {
   const t = useText();
   const notify = useNotify();

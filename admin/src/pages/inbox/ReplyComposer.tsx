@@ -19,7 +19,7 @@ const HELP_TEXTS = {
 } as const;
 const PREVIEW_MAX_PX = 220;
 
-/** What a member writes to the visitor, at the foot of the transcript. */
+/** The member's message to the visitor, below the transcript. */
 export function ReplyComposer(props: { chat: Chat }): ReactElement {
   const t = useText();
   const { chat } = props;

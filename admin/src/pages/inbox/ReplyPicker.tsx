@@ -17,7 +17,7 @@ import { useCannedReplies } from './useCannedReplies.ts';
 const LIST_PX = 200;
 const matching = createFilterOptions<CannedReply>({ stringify: ({ title, text }) => `${title} ${text}` });
 
-/** The saved replies of the workspace, of which one is chosen by typing a part of its title or text. */
+/** Picks one of the workspace's saved replies by searching title and text. */
 export function ReplyPicker(props: {
   onPick: (reply: CannedReply) => void;
   onManage: () => void;
@@ -35,7 +35,7 @@ export function ReplyPicker(props: {
       slotProps={{
         paper: {
           'aria-label': t('inbox.replies.title'),
-          // Instead of a title, which it has none of.
+          // The dialog has a label instead of a title.
           'aria-labelledby': undefined,
         },
       }}
@@ -104,7 +104,7 @@ function Choice(props: {
       slotProps={{
         listbox: { sx: { maxHeight: 'min(50dvh, 400px)' } },
       }}
-      // In the dialog, above what else can be done there, rather than over it.
+      // Rendered inside the dialog above its other actions, instead of over them.
       slots={{ popper: InFlow }}
       sx={{ p: 1 }}
     />

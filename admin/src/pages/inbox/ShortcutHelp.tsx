@@ -23,7 +23,7 @@ const ROWS: readonly {
   { keys: ['?'], text: 'inbox.shortcuts.help' },
 ];
 
-/** Which keys do what in the inbox, and a switch for those who do not want letters to do anything. */
+/** The inbox's shortcuts, and a switch to turn off single-letter keys. */
 export function ShortcutHelp(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const [hasLetters, setLetters] = useShortcutChoice();

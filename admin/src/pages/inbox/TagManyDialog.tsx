@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useChats } from './InboxContext.ts';
 import { knownTags } from './known-tags.ts';
 
-/** Asks for tags that the marked conversations get beside their own. */
+/** Asks for tags to add to the selected conversations. */
 export function TagManyDialog(props: {
   count: number;
   maxLength: number;
@@ -19,7 +19,7 @@ export function TagManyDialog(props: {
   const { data = [] } = useChats();
   const [tags, setTags] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
-  // What is typed and not yet a chip is meant too.
+  // Includes typed text that is not a chip yet.
   const wanted = [...tags, typed].map((tag) => tag.trim()).filter((tag) => tag !== '');
   const isTooLong = wanted.some((tag) => tag.length > props.maxLength);
   return (

@@ -29,10 +29,7 @@ const NEAR_START_PX = 60;
 const NEAR_END_PX = 120;
 const DAY_TEXTS = { today: 'inbox.today', yesterday: 'app.yesterday' } as const;
 
-/**
- * The questions and answers of a conversation, the newest at the end; earlier ones load on the way up. Where a search
- * found something, it opens there.
- */
+/** The turns of a conversation, newest last; earlier ones load on scrolling up. Opens at a search hit. */
 export function Transcript(props: {
   chat: Chat;
   hit: ChatSearchHit | null;
@@ -59,7 +56,7 @@ export function Transcript(props: {
       tabIndex={0}
       onScroll={onScroll}
       sx={{
-        // What is placed by itself inside, such as words for screen readers, must not lengthen the page.
+        // Absolutely positioned content, such as screen reader text, must not lengthen the page.
         position: 'relative',
         flex: 1,
         minHeight: 0,
@@ -128,8 +125,7 @@ function Day(props: { at: string }): ReactElement {
 }
 
 /**
- * What is read stays where it is while earlier questions come in above; a new one at the end is brought into view where
- * the end is what is read.
+ * Keeps the scroll position while earlier turns are added above; scrolls to a new turn only if the end was visible.
  */
 function useKeptScroll({ items }: TranscriptPages): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
@@ -153,7 +149,7 @@ function useKeptScroll({ items }: TranscriptPages): RefObject<HTMLDivElement | n
   return scroller;
 }
 
-/** Whoever reads the end goes on reading it while the reply below it grows, or the window shrinks. */
+/** Keeps the end visible while the reply field grows or the window shrinks. */
 function useKeptEnd(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
@@ -169,7 +165,7 @@ function useKeptEnd(scroller: RefObject<HTMLDivElement | null>): void {
   }, [scroller]);
 }
 
-/** Goes once to the question that a search found, and fetches earlier ones until it is there. */
+/** Scrolls once to the search hit, loading earlier turns until it is there. */
 function useJump(
   scroller: RefObject<HTMLDivElement | null>,
   { items, hasMore, isLoadingMore, loadMore }: TranscriptPages,

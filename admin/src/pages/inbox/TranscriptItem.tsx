@@ -26,14 +26,13 @@ import { useNamedMembers } from './useNamedMembers.ts';
 
 interface ItemProps extends ShownTurn {
   readonly chat: Chat;
-  /** A search found it. */
+  /** Whether it is the search hit. */
   readonly isHit: boolean;
   readonly actions: ChatActions;
 }
 
 /**
- * A visitor's question, what the chatbot answered, from which sources, and what people think of it; or what a member
- * wrote, or what the visitor was told of the conversation.
+ * A turn: a visitor's question with its answer, sources and ratings; a member's message; or a notice to the visitor.
  */
 export function TranscriptItem(props: ItemProps): ReactElement {
   const { item, isHit } = props;
@@ -124,7 +123,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
   );
 }
 
-/** Where a question got no answer, or none that helped: the way to add one, and to see that it is given. */
+/** For an unanswered question or a bad answer: a button to add an answer, and to see that it is active. */
 function Teach({ item, chat, actions }: Pick<ItemProps, 'item' | 'chat' | 'actions'>): ReactElement | null {
   const t = useText();
   const { bot } = useInbox();
@@ -138,7 +137,7 @@ function Teach({ item, chat, actions }: Pick<ItemProps, 'item' | 'chat' | 'actio
       action={t('teaching.action')}
       onTaught={() => {
         setTaught(true);
-        // It was the last one that nobody had dealt with.
+        // It was the last open one.
         if (item.source === 'UNKNOWN' && chat.unanswered === 1) actions.change({ unanswered: 0 });
       }}
     />

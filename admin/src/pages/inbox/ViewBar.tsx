@@ -19,7 +19,7 @@ const COUNT_POLL_MS = 30_000;
 const COUNT_SHOWN_MAX = 999;
 const RULES: ViewRules<InboxFilter> = { read: cleanFilter, usualSort: NEWEST_FIRST, sorts: INBOX_SORTS };
 
-/** The ways to look at the inbox, with how many conversations wait in each. */
+/** The views of the inbox, with their counts. */
 export function ViewBar(): ReactElement {
   const t = useText();
   const { bot } = useInbox();
@@ -36,7 +36,7 @@ export function ViewBar(): ReactElement {
   );
 }
 
-/** How many conversations a view has; nothing where there are none. */
+/** Number of conversations in a view; nothing for zero. */
 function Count(props: { filter: InboxFilter }): ReactElement | null {
   const { bot } = useInbox();
   const { total = 0 } = useGetList(

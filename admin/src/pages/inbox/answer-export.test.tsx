@@ -31,7 +31,7 @@ test('the answers to flows are saved from the menu of the page, by who may expor
       return { data: [], meta: meta(0) };
     }),
   );
-  // An address that takes the test's window nowhere.
+  // An address that does not navigate the test's window.
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#answers');
   const page = renderPage(<InboxPage />);
   await page.user.click(await screen.findByRole('button', { name: 'More' }));

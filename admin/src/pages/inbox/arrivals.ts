@@ -1,16 +1,16 @@
 import type { Chat } from '@colloquy/contracts';
 
-/** What may call for a member: a conversation, and the moment that would be another one next time. */
+/** Conversations that need a member, each with the time of the event, so that a new event differs. */
 export type Calls = ReadonlyMap<string, string>;
 
-/** The conversations that wait for a person, by since when. */
+/** Conversations whose visitors wait for a member, by start of the wait. */
 export function waitingCalls(chats: readonly Chat[]): Calls {
   return new Map(
     chats.filter(({ state }) => state === 'waiting').map(({ id, waitingSince }) => [id, waitingSince ?? '']),
   );
 }
 
-/** The conversations in which the visitor has said the last word, by when. */
+/** Conversations with the visitor's message last, by its time. */
 export function visitorCalls(chats: readonly Chat[]): Calls {
   return new Map(
     chats.flatMap(({ id, lastMessage }) =>
@@ -20,8 +20,8 @@ export function visitorCalls(chats: readonly Chat[]): Calls {
 }
 
 /**
- * Whether something calls that did not before; `seenId` is the conversation that is in front of the member. What is
- * there when one begins to look calls nobody.
+ * Whether there is a new entry; `seenId` is the conversation open in front of the member. Entries of the first load
+ * are not new.
  */
 export function hasNewCall(before: Calls | undefined, now: Calls, seenId: string | null): boolean {
   if (before === undefined) return false;

@@ -45,7 +45,7 @@ function aReply(change: Partial<CannedReply> = {}, number = 401): CannedReply {
 }
 const SORRY = aReply({ title: 'Apology', text: 'We are **sorry**.' }, 402);
 
-/** A server that keeps replies. */
+/** A server that stores replies. */
 function serve(replies: readonly CannedReply[]) {
   const now = { replies: [...replies] };
   const sent: unknown[] = [];
@@ -154,7 +154,7 @@ test('those who may not write them insert them and manage none', async () => {
   expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
 });
 
-/** The dialog in which replies are written. */
+/** The dialog that manages replies. */
 function manage(replies: readonly CannedReply[]) {
   const { sent } = serve(replies);
   return { page: renderPage(<ManageReplies onClose={vi.fn()} />), sent };

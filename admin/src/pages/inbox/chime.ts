@@ -1,22 +1,22 @@
-/** Two short tones, by their pitch and when they begin. */
+/** Two short tones: frequency and start. */
 const TONES = [
   { hertz: 660, atS: 0 },
   { hertz: 880, atS: 0.12 },
 ] as const;
 const TONE_S = 0.18;
 const LOUDNESS = 0.08;
-/** An exponential ramp cannot reach nothing. */
+/** An exponential ramp cannot reach zero. */
 const SILENCE = 0.0001;
 
 export interface Chime {
-  /** Call it while a person presses something: a browser gives sound to nobody else. */
+  /** Call it in an event handler of a user action, otherwise the browser blocks audio. */
   readonly allow: () => void;
-  /** Does nothing before that. */
+  /** Does nothing before `allow`. */
   readonly play: () => void;
   readonly close: () => void;
 }
 
-/** A short sound without a file; `open` makes the browser's audio. */
+/** A short synthesised sound; `open` creates the browser's audio context. */
 export function createChime(open: () => AudioContext = () => new AudioContext()): Chime {
   let audio: AudioContext | null = null;
 
@@ -35,7 +35,7 @@ export function createChime(open: () => AudioContext = () => new AudioContext())
   return {
     allow: () => {
       audio ??= open();
-      // Refused where the press did not count: the next one allows it.
+      // Rejected if this action does not count; the next one may.
       if (audio.state === 'suspended') audio.resume().catch(() => undefined);
     },
     play: () => {

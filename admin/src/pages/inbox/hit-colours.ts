@@ -1,2 +1,2 @@
-/** What was searched for, in light and in dark: dark letters on yellow read well on both. */
+/** Colours of search hits in both themes: dark text on yellow is readable on either. */
 export const HIT_COLOURS = { color: '#1b1e26', backgroundColor: '#ffdf80' } as const;

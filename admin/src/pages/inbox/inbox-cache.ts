@@ -4,20 +4,20 @@ import type { GetInfiniteListResult, RaRecord } from 'react-admin';
 
 type Pages<TRecord extends RaRecord> = InfiniteData<GetInfiniteListResult<TRecord>>;
 
-/** Shows a changed conversation wherever it is shown, before the server has said so. */
+/** Updates a changed conversation in all caches, before the server confirms. */
 export function putChat(queryClient: QueryClient, chat: Chat): void {
   queryClient.setQueryData(['chats', 'getOne', { id: chat.id, meta: undefined }], chat);
   replaceListed(queryClient, 'chats', chat);
 }
 
-/** Shows a changed answer in its transcript. */
+/** Updates a changed answer in its transcript's cache. */
 export function putAnswer(queryClient: QueryClient, item: HistoryItem): void {
   replaceListed(queryClient, 'history', item);
 }
 
 /**
- * The conversation as it is known now; changes of a moment ago are in it. The lists are asked for again all the time,
- * so that one which holds it knows more than what was kept of it alone.
+ * The newest known state of the conversation, including recent changes. Lists are refetched constantly, so a list
+ * that contains it is newer than its own cache entry.
  */
 export function newestOf(queryClient: QueryClient, chat: Chat): Chat {
   const known = queryClient
@@ -32,14 +32,14 @@ export function newestOf(queryClient: QueryClient, chat: Chat): Chat {
   return known[0]?.found ?? alone ?? chat;
 }
 
-/** True when a transcript that is open holds the turn. */
+/** True when an open transcript contains the turn. */
 export function isTurnShown(queryClient: QueryClient, { id }: Pick<HistoryItem, 'id'>): boolean {
   return queryClient
     .getQueriesData<Pages<HistoryItem>>({ queryKey: ['history', 'getInfiniteList'] })
     .some(([, list]) => list?.pages.some(({ data }) => data.some((item) => item.id === id)) === true);
 }
 
-/** Asks for the turns of a conversation again; done when they are there. */
+/** Refetches the turns of a conversation; resolves when they are loaded. */
 export function askTranscriptAgain(queryClient: QueryClient, chatId: string): Promise<void> {
   const queryKey = ['history', 'getInfiniteList', { meta: { parentId: chatId } }];
   return queryClient.invalidateQueries({ queryKey });
@@ -63,7 +63,7 @@ function replaceListed<TRecord extends RaRecord>(
   );
 }
 
-/** True when a list has grown or shrunk while its pages came: they do not fit together any more. */
+/** True when a list has grown or shrunk while its pages were loading, so that they do not fit together. */
 export function hasMoved(pages: readonly { readonly total?: number | undefined }[]): boolean {
   const [first, ...later] = pages;
   return first !== undefined && later.some(({ total }) => total !== first.total);
@@ -71,7 +71,7 @@ export function hasMoved(pages: readonly { readonly total?: number | undefined }
 
 type Thumb = 1 | -1 | 0;
 
-/** The conversation with a member's judgement changed: the server counts a moment later. */
+/** The conversation with a member's rating changed, because the server updates its counts a moment later. */
 export function withThumb(chat: Chat, before: Thumb, after: Thumb): Chat {
   const change = (value: 1 | -1) => Number(after === value) - Number(before === value);
   const counted = (known: number, value: 1 | -1) => Math.max(0, known + change(value));

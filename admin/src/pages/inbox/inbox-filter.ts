@@ -5,11 +5,11 @@ import { dayOf } from '../../components/typed-values.ts';
 
 const { shape } = chatApi.listChats.query;
 
-/** What narrows the inbox, under the names that the API gives it. */
+/** The inbox's filters, by API name. */
 const filterSchemas = {
   search: shape.search,
   channel: shape.channel,
-  /** Visitors are meant unless it is given. */
+  /** Default: visitors. */
   audience: z.enum(['member', 'all']).optional(),
   source: shape.source,
   state: shape.state,
@@ -40,7 +40,7 @@ export const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 /** The specification's page size of the chat list (section 9). */
 export const CHAT_PAGE_SIZE = 100;
 
-/** What of a filter means something; the rest, and what asks for nothing, is left out. */
+/** The valid part of a filter, without empty values. */
 export function cleanFilter(filter: unknown): InboxFilter {
   const known = typeof filter === 'object' && filter !== null ? new Map(Object.entries(filter)) : new Map();
   const kept = FILTER_NAMES.flatMap((name) => {
@@ -55,8 +55,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * The query of an inbox's address with only what means something in it; the same object where nothing had to go. What
- * react-admin's list reads from the address goes to the server as it stands.
+ * The query of an inbox address with only its valid parts; the same object without changes. react-admin's list sends
+ * everything in the address to the server.
  */
 export function cleanQuery(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
@@ -71,29 +71,29 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
   return next.toString() === query.toString() ? query : next;
 }
 
-/** Conversations of visitors, unless a filter asks for a channel or for somebody else's: tests are not to be answered. */
+/** Restricts to visitors, unless a filter names a channel or another audience, because tests need no reply. */
 export function visitorsUnlessAsked({ channel, audience }: InboxFilter): { audience?: 'visitor' } {
   return channel === undefined && audience === undefined ? { audience: 'visitor' } : {};
 }
 
-/** What narrows the list beside the search, by name. */
+/** The active filters except the search, by name. */
 export function narrowings(filter: InboxFilter): readonly FilterName[] {
   return FILTER_NAMES.filter((name) => name !== 'search' && filter[name] !== undefined);
 }
 
 const MS = 1;
 
-/** The moment at which a day such as `2026-03-31` begins where the reader is. */
+/** Start of a day such as `2026-03-31` in the reader's time zone. */
 export function startOfDay(day: string): string {
   return startOf(day, 0).toISOString();
 }
 
-/** The moment at which it is over. */
+/** End of the day, exclusive. */
 export function endOfDay(day: string): string {
   return startOf(day, 1).toISOString();
 }
 
-/** The last day before a moment, such as the one that `endOfDay` made. */
+/** The last day before a time, such as one returned by `endOfDay`. */
 export function lastDayBefore(iso: string): string {
   return dayOf(new Date(Date.parse(iso) - MS).toISOString());
 }

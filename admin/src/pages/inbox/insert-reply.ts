@@ -1,14 +1,14 @@
 import { CHAT_MESSAGE_MAX_LENGTH, VISITOR_PLACEHOLDER } from '@colloquy/contracts';
 
-/** A part of a text, by its first character and the one after its last. */
+/** A range of a text, end exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The slash that was just typed at the beginning of a line, which asks for the saved replies; undefined for any other
- * change of a text, such as a path or a date.
+ * A slash just typed at the start of a line, which opens the saved replies; undefined for any other change, such as
+ * in a path or a date.
  */
 export function typedSlash(before: string, after: string, caret: number): Range | undefined {
   const start = caret - 1;
@@ -16,7 +16,7 @@ export function typedSlash(before: string, after: string, caret: number): Range 
   return start === 0 || after[start - 1] === '\n' ? { start, end: caret } : undefined;
 }
 
-/** The text of a reply to a visitor whose name is known; without one nothing is left where it would stand. */
+/** The text of a reply with the visitor's name; without a name the placeholder is removed. */
 export function filledReply(text: string, name: string | null): string {
   const known = name?.replaceAll(/\s+/g, ' ').trim() ?? '';
   if (known !== '') return text.replaceAll(VISITOR_PLACEHOLDER, () => known);
@@ -29,7 +29,7 @@ export function filledReply(text: string, name: string | null): string {
   return lines.join('\n');
 }
 
-/** A text with a reply in place of a part of it, and where one types on; null when it would become too long to send. */
+/** A text with a range replaced by a reply, and the new caret; null when it would be too long to send. */
 export function withReply(
   text: string,
   { start, end }: Range,

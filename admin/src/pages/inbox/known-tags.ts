@@ -1,13 +1,13 @@
 import type { Chat } from '@colloquy/contracts';
 
-/** The tags of these conversations and one more, each once, in the order of the alphabet. */
+/** The tags of these conversations plus one, deduplicated and sorted. */
 export function knownTags(chats: readonly Pick<Chat, 'tags'>[], more = ''): readonly string[] {
   const tags = new Set(chats.flatMap((chat) => chat.tags));
   if (more !== '') tags.add(more);
   return [...tags].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Why these tags cannot be kept; undefined when they can. */
+/** Why these tags are invalid; undefined if they are valid. */
 export function tagIssue(
   tags: readonly string[],
   limits: { readonly count: number; readonly length: number },

@@ -17,7 +17,7 @@ const server = aServer(
 );
 
 beforeEach(() => {
-  // Nothing has a size in this document, and a list without height shows no row.
+  // Elements have no size in this document, and a list without height shows no row.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
 });

@@ -45,7 +45,7 @@ const BY_MEMBER = aTurn(
 const NOTICE = aTurn({ question: '', answer: 'A member has joined.', by: 'system', source: null }, 203);
 const STORED = aTurn({ question: 'Are you there?', answer: null, source: null, state: 'stored' }, 204);
 
-/** A server that moves one conversation as the real one would; `others` stand below it in the list. */
+/** A server that changes one conversation like the real one; `others` follow in the list. */
 function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], others: readonly Chat[] = []) {
   const now = { chat, turns: [...turns] };
   const asked: RouteCall[] = [];

@@ -1,15 +1,15 @@
 import { shownQuestion, type HistoryItem } from '@colloquy/contracts';
 
-/** A turn of a transcript in which something was said. */
+/** A visible turn of a transcript. */
 export interface ShownTurn {
   readonly item: HistoryItem;
-  /** What stands for its question; null where nobody asked it. */
+  /** Text of its question; null without one. */
   readonly question: string | null;
-  /** The chatbot has answered it, if only with nothing found. */
+  /** The chatbot has answered it, even if it found nothing. */
   readonly hasAnswer: boolean;
 }
 
-/** The turns as they are shown, without those by which a client goes on in a flow and nothing is said. */
+/** The visible turns, without the automatic messages by which a client continues a flow. */
 export function shownTurns(items: readonly HistoryItem[], skipped: string): readonly ShownTurn[] {
   return items.flatMap((item, at) => {
     if (item.by !== 'bot') return [{ item, question: null, hasAnswer: false }];

@@ -21,7 +21,7 @@ const server = aServer(
   onRoute(chatApi.followChat, () => never()),
 );
 
-/** The browser's audio; `tones` are those that were to be heard. */
+/** A fake of the browser's audio; `tones` counts the played ones. */
 const played = { tones: 0, opened: 0, closed: 0 };
 class FakeAudio {
   state = 'suspended';
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The inbox of a server with these conversations; `asked` holds how often it was asked for those of the member. */
+/** An inbox on a server with these conversations; `asked` counts requests for the member's own. */
 function open(chats: Chat[], kept: Readonly<Record<string, unknown>> = {}) {
   const now = { chats, asked: 0 };
   server.use(
@@ -84,7 +84,7 @@ async function choose(page: ShownPage, name: string): Promise<void> {
   await page.user.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** As when the time of the next look has come. */
+/** Advances to the next poll. */
 async function lookAgain(now: { asked: number }): Promise<void> {
   const before = now.asked;
   act(() => {

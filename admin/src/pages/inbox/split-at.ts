@@ -1,11 +1,11 @@
 export interface TextPart {
   readonly text: string;
   readonly isHit: boolean;
-  /** Where it begins. */
+  /** Offset of its start. */
   readonly at: number;
 }
 
-/** A text cut at each place that holds `search`, whatever its case; whole where there is nothing to look for. */
+/** A text split at each match of `search`, case-insensitively; whole without a search. */
 export function splitAt(text: string, search: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   const { length } = search.trim();
@@ -19,11 +19,11 @@ export function splitAt(text: string, search: string): readonly TextPart[] {
   return parts;
 }
 
-/** Where `search` begins in a text, without overlaps. */
+/** Offsets of `search` in a text, without overlaps. */
 export function placesOf(text: string, search: string): readonly number[] {
   const wanted = search.trim().toLowerCase();
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; their places would not be those of the text.
+  // A few letters change length with case, which would shift the offsets.
   if (wanted === '' || lower.length !== text.length) return [];
   const places: number[] = [];
   for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length))

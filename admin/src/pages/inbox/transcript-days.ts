@@ -3,14 +3,14 @@ import type { ShownTurn } from './shown-turns.ts';
 
 /** The questions of one day. */
 export interface TranscriptDay {
-  /** As it is written where dates are shown. */
+  /** The day in the displayed time zone. */
   readonly day: string;
-  /** Some moment of it. */
+  /** Any time on that day. */
   readonly at: string;
   readonly turns: readonly ShownTurn[];
 }
 
-/** Questions by the days on which they were asked, in their order. */
+/** Groups turns by day, in order. */
 export function daysOf(turns: readonly ShownTurn[]): readonly TranscriptDay[] {
   const days = new Map<string, ShownTurn[]>();
   for (const turn of turns) {

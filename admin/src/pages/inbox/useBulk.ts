@@ -8,12 +8,12 @@ type BulkChange = NonNullable<RouteRequest<typeof chatApi.updateChats>['body']>;
 
 export interface Bulk {
   readonly isBusy: boolean;
-  /** Done when all have changed, or when the first were refused and that was told. */
+  /** Resolves when all have changed, or when the first were refused and the error was shown. */
   readonly change: (change: BulkChange) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** What is done with all marked conversations. */
+/** Actions on all selected conversations. */
 export function useBulk(): Bulk {
   const t = useText();
   const { selectedIds, onSelect, onUnselectItems } = useChats();
@@ -34,7 +34,7 @@ export function useBulk(): Bulk {
         refused.push(...(answer.refused ?? []));
       }
     } catch {
-      // The action has told it.
+      // The action has shown the error.
       return;
     }
     if (refused.length === 0) {
@@ -42,7 +42,7 @@ export function useBulk(): Bulk {
       notify(t(done, { smart_count: ids.length }), { type: 'success' });
       return;
     }
-    // Which they are shows by the marks that are left.
+    // The refused ones stay selected.
     onSelect(refused);
     const values = { changed: ids.length - refused.length, smart_count: refused.length };
     notify(t('inbox.refusedMany', values), { type: 'warning' });

@@ -11,14 +11,14 @@ import { askTranscriptAgain, newestOf, putAnswer, putChat, withThumb } from './i
 export type ChatChange = NonNullable<RouteRequest<typeof chatApi.updateChat>['body']>;
 
 export interface ChatActions {
-  /** Shown at once, taken back when it is refused; a state is shown when the server has it. */
+  /** Applied optimistically and rolled back on refusal; a state change waits for the server. */
   readonly change: (change: ChatChange) => void;
   readonly rate: (item: HistoryItem, value: 1 | -1 | 0) => void;
   readonly remove: (onRemoved: () => void) => void;
   readonly isRemoving: boolean;
 }
 
-/** What a member does with one conversation. */
+/** A member's actions on one conversation. */
 export function useChatActions(chat: Chat): ChatActions {
   const t = useText();
   const dataProvider = useDataProvider();
@@ -31,11 +31,11 @@ export function useChatActions(chat: Chat): ChatActions {
     'chats',
     {},
     {
-      // One after another, so that the answer to an earlier change does not undo a later one.
+      // Serialised, so that the response to an earlier change does not overwrite a later one.
       scope: { id: `chat ${id}` },
       mutationFn: async ({ data = {} }) => {
-        // Tags are written as a whole: a list that another member has changed meanwhile must not be lost. And nobody
-        // resolves what a colleague has taken over meanwhile without having seen it.
+        // Tags are written as a whole, so another member's concurrent change must not be lost. Likewise a member must
+        // not resolve a conversation that another has just taken over.
         const isKnown = data.tags !== undefined || data.state !== undefined;
         const revision = isKnown ? { revision: newestOf(queryClient, chat).revision } : {};
         const body = { ...data, ...revision };
@@ -47,10 +47,10 @@ export function useChatActions(chat: Chat): ChatActions {
         putChat(queryClient, chat);
         void refresh(queryClient, ['chats']);
       },
-      // The numbers beside the views.
+      // Updates the counts of the views.
       onSettled: (_answer, _error, { data = {} }) => {
         void queryClient.invalidateQueries({ queryKey: ['chats', 'getList'] });
-        // What the visitor is told of it.
+        // Loads the notice to the visitor.
         if (data.state !== undefined) void askTranscriptAgain(queryClient, id);
       },
     },
@@ -90,7 +90,7 @@ export function useChatActions(chat: Chat): ChatActions {
   };
 }
 
-/** True when the conversation is not as this page knew it: another revision, or a state that has no such move. */
+/** True when the conversation has changed on the server: another revision, or a state without that move. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }

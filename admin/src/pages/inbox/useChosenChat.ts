@@ -5,20 +5,20 @@ const CHAT_PARAM = 'chat';
 
 export interface ChosenChat {
   readonly chosenId: string | null;
-  /** The one chosen last, also where the page does not show it yet: keys come faster than pages are drawn. */
+  /** The last chosen one, even before it is rendered, because keys can be faster than rendering. */
   readonly lastChosen: () => string | null;
-  /** Nobody has chosen it: the page has opened it to show something. */
+  /** Opened by the page rather than by the user. */
   readonly isByItself: boolean;
-  /** `replace`: the browser's way back does not lead to the one before. */
+  /** `replace`: replaces the history entry. */
   readonly choose: (chatId: string | null, how?: { replace?: boolean; isByItself?: boolean }) => void;
 }
 
-/** The conversation that the address names. */
+/** The conversation named in the address. */
 export function useChosenChat(): ChosenChat {
   const [params, setParams] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
   const chosenId = params.get(CHAT_PARAM);
-  // What was chosen here and is not drawn yet, in order. What comes from outside, such as the way back, ends it.
+  // Chosen here but not rendered yet, in order. Outside navigation, such as the back button, clears it.
   const coming = useRef<readonly (string | null)[]>([]);
   const last = useRef(chosenId);
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 
-/** Texts that somebody began and has not sent yet, by conversation. */
+/** Unsent texts by conversation. */
 export interface Drafts {
   readonly of: (chatId: string) => string;
   readonly keep: (chatId: string, text: string) => void;
 }
 
-/** They stay while one looks at other conversations; leaving the inbox asks about them. */
+/** They persist while the user opens other conversations; leaving the inbox asks about them. */
 export function useDrafts(): Drafts {
   const drafts = useRef(new Map<string, string>());
   const [isAny, setAny] = useState(false);

@@ -5,12 +5,12 @@ import { useChats } from './InboxContext.ts';
 
 export interface Filters {
   readonly filter: InboxFilter;
-  /** Changes some and keeps the others; undefined and '' ask for nothing. */
+  /** Changes some filters and keeps the others; undefined and '' remove one. */
   readonly set: (change: { readonly [name in keyof InboxFilter]?: InboxFilter[name] | undefined }) => void;
   readonly clear: () => void;
 }
 
-/** What narrows the inbox, as react-admin keeps it in the address. */
+/** The filters of the inbox, which react-admin keeps in the address. */
 export function useFilters(): Filters {
   const { filter, setFilters } = useChats();
   const set = useNarrow(filter, (next) => setFilters(cleanFilter(next)));

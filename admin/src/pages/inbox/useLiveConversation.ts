@@ -9,8 +9,8 @@ import { askTranscriptAgain, isTurnShown, newestOf, putAnswer, putChat } from '.
 const FOLLOWED: ReadonlySet<Chat['state']> = new Set(['waiting', 'human']);
 
 /**
- * While a visitor waits for a member or talks to one, what happens shows at once. Returns the id of the member who
- * writes to the visitor now; null for nobody.
+ * Shows events live while a visitor waits for a member or talks to one. Returns the id of the member who is typing;
+ * null for none.
  */
 export function useLiveConversation(chat: Chat): string | null {
   const { typistId, takeTyping, endTyping } = useTypist();
@@ -19,7 +19,7 @@ export function useLiveConversation(chat: Chat): string | null {
   const followedId = FOLLOWED.has(chat.state) ? id : null;
   useChatEvents(followedId, (event) => {
     if (event.type === 'typing') return takeTyping(event.data);
-    // What was written is there.
+    // The message has arrived.
     if (event.type === 'turn' && event.data.by === 'human') endTyping();
     if (event.type === 'turn' && isTurnShown(queryClient, event.data)) {
       putAnswer(queryClient, event.data);

@@ -9,12 +9,12 @@ const NOBODY: readonly TeamMember[] = [];
 
 export interface NamedMembers {
   readonly all: readonly TeamMember[];
-  /** How a member is called here; who left is somebody. */
+  /** Name of a member; a generic text for former members. */
   readonly nameOf: (userId: string) => string;
   readonly myId: string | undefined;
 }
 
-/** The members of the workspace, by name. */
+/** The members of the workspace, sorted by name. */
 export function useNamedMembers(): NamedMembers {
   const t = useText();
   const { workspace } = useWorkspaceScope();

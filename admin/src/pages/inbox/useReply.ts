@@ -11,18 +11,18 @@ import { askTranscriptAgain } from './inbox-cache.ts';
 import { useInbox } from './InboxContext.ts';
 import { isConflict } from './useChatActions.ts';
 
-/** Told again before what was said of it runs out. */
+/** Repeated before the previous signal expires. */
 const SAY_TYPING_EVERY_MS = TYPING_MS / 2;
 
 export interface Reply {
   readonly text: string;
   readonly write: (text: string) => void;
-  /** Does nothing while a message is on its way. What could not be sent stays written. */
+  /** Does nothing while a message is being sent. An unsent message stays in the field. */
   readonly send: () => void;
   readonly isSending: boolean;
 }
 
-/** A member's message to a conversation's visitor, from the first letter to its place in the transcript. */
+/** A member's message to a visitor, from typing to its turn in the transcript. */
 export function useReply(chat: Chat): Reply {
   const t = useText();
   const notify = useNotify();
@@ -50,7 +50,7 @@ export function useReply(chat: Chat): Reply {
     const now = Date.now();
     if (chat.state === 'bot' || now - saidTypingAt.current < SAY_TYPING_EVERY_MS) return;
     saidTypingAt.current = now;
-    // Only a sign: without it the message comes all the same.
+    // Only a hint, so a failure is ignored.
     call(chatApi.sayTyping, { params: { id } }).catch(() => undefined);
   };
   return {

@@ -2,11 +2,11 @@ import { useMemo, useRef } from 'react';
 import { randomId } from '../../api/random-id.ts';
 import { useDrafts, type Drafts } from './useDrafts.ts';
 
-/** Replies that were begun, by conversation, and the ids under which they are sent. */
+/** Drafts of replies by conversation, and their message ids. */
 export interface ReplyDrafts extends Drafts {
-  /** The same text tried again has the same id, so that it is one message though the first try may have come through. */
+  /** A retry of the same text uses the same id, so that it is one message even if the first attempt succeeded. */
   readonly messageIdOf: (chatId: string, text: string) => string;
-  /** It came through: the next one is another message, also with the same text. */
+  /** The message was sent: the next one gets a new id, even with the same text. */
   readonly sent: (chatId: string) => void;
 }
 

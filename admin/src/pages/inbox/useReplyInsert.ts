@@ -6,18 +6,18 @@ import { filledReply, typedSlash, withReply, type Range } from './insert-reply.t
 import { useCannedReplies } from './useCannedReplies.ts';
 
 export interface ReplyInsert {
-  /** Of the field in which the reply is written. */
+  /** The text field of the reply. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Somebody is choosing a reply. */
+  /** The picker is open. */
   readonly isChoosing: boolean;
-  /** What is typed, which may be the slash that asks for the replies. */
+  /** Handles typed text, including the slash that opens the picker. */
   readonly type: (next: string) => void;
   readonly choose: () => void;
   readonly insert: (reply: CannedReply) => void;
   readonly close: () => void;
 }
 
-/** Saved replies in the message that is being written: asked for by a button or a slash, put where one types. */
+/** Inserts saved replies into the message: opened by a button or a slash, inserted at the caret. */
 export function useReplyInsert(chat: Chat, text: string, write: (next: string) => void): ReplyInsert {
   const t = useText();
   const notify = useNotify();
@@ -26,7 +26,7 @@ export function useReplyInsert(chat: Chat, text: string, write: (next: string) =
   const [at, setAt] = useState<Range | null>(null);
   const caret = useRef<number | null>(null);
   const isChoosing = at !== null;
-  // The list of replies had the keyboard; it goes back to where the message is written.
+  // Focus returns from the picker to the text field.
   useEffect(() => {
     if (isChoosing || caret.current === null) return;
     field.current?.focus();
@@ -42,7 +42,7 @@ export function useReplyInsert(chat: Chat, text: string, write: (next: string) =
     isChoosing,
     type: (next) => {
       write(next);
-      // A slash that would open an empty list is a slash.
+      // Without saved replies, a slash stays text.
       if (replies.data === undefined || replies.data.data.length === 0) return;
       const slash = typedSlash(text, next, field.current?.selectionStart ?? next.length);
       if (slash !== undefined) setAt(slash);

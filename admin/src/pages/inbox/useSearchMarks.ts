@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 import { placesOf } from './split-at.ts';
 
-/** The name by which the theme colours what was searched for. */
+/** The highlight name that the theme styles. */
 export const SEARCH_MARKS = 'inbox-search';
 
 /**
- * Marks each place of a text inside of an element, without touching what is drawn there: answers keep their sources.
+ * Highlights each match of a text inside an element without changing its DOM, so that answers keep their sources.
  * Browsers without the highlight API show the text unmarked.
  */
 export function useSearchMarks(

@@ -5,7 +5,7 @@ afterEach(() => document.body.replaceChildren());
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
 
-/** A key pressed where the marked element of some markup stands. */
+/** A key pressed on the marked element of some markup. */
 function pressed(
   key: string,
   html = '<main></main>',

@@ -3,12 +3,14 @@ import { useStore } from 'react-admin';
 import { useChats, useInbox, useNeighbours } from './InboxContext.ts';
 import { LIST_MARK } from './ConversationList.tsx';
 
-/** Whether single letters do something here; who dictates or leans on keys by chance can switch them off. */
+/**
+ * Whether single-letter shortcuts are on; users of speech input, or who press keys by accident, can turn them off.
+ */
 export function useShortcutChoice() {
   return useStore('inbox.shortcuts', true);
 }
 
-/** What a pressed key means here; undefined for nothing. */
+/** The command of a pressed key; undefined for none. */
 export type Shortcut = 'next' | 'previous' | 'search' | 'mark' | 'help' | 'close';
 
 const LETTERS: Readonly<Record<string, Shortcut>> = {
@@ -21,8 +23,8 @@ const LETTERS: Readonly<Record<string, Shortcut>> = {
 const ARROWS: Readonly<Record<string, Shortcut>> = { ArrowDown: 'next', ArrowUp: 'previous' };
 
 /**
- * What a key does where it was pressed: nothing while somebody types, chooses in a menu or answers a dialog, and
- * nothing together with Ctrl, Alt or the command key. Arrows move only where nothing else is scrolled by them.
+ * The command of a key where it was pressed: none while the user types, uses a menu or answers a dialog, and none
+ * with Ctrl, Alt or Command. Arrow keys move only where they scroll nothing else.
  */
 export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>,
@@ -52,7 +54,7 @@ function isListOrPage(target: Element): boolean {
   return target.closest(`[${LIST_MARK}]`) !== null || target.matches('body, main');
 }
 
-/** Moves through the conversations, marks and searches by keys. */
+/** Keyboard navigation of conversations, selection and search. */
 export function useShortcuts(onHelp: () => void): void {
   const [hasLetters] = useShortcutChoice();
   const { chosenId, choose, isStacked } = useInbox();
@@ -73,7 +75,7 @@ export function useShortcuts(onHelp: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const found = shortcutOf(event, hasLetters);
     if (found === undefined) return;
-    // Neither the page's own scrolling nor the letter in the field that is focused now.
+    // Prevents scrolling, and the letter in the newly focused field.
     if (found !== 'close') event.preventDefault();
     acts[found]();
   });

@@ -11,8 +11,8 @@ const POLL_MS = 15_000;
 const NEWEST = { orderBy: 'lastMessageAt', desc: true, limit: MAX_PAGE_LIMIT } as const;
 
 /**
- * A short sound when a conversation begins to wait for a person, and when a visitor writes in one of the member's own;
- * not for the one that they are looking at. Off until somebody wants it, in this browser.
+ * Plays a short sound when a conversation starts waiting for a member, and when a visitor writes in one of the
+ * member's own; not for the open one. Off by default, per browser.
  */
 export function useSounds() {
   const [isOn, setOn] = useStore('inbox.sounds', false);
@@ -24,7 +24,7 @@ export function useSounds() {
   const options = {
     enabled: isOn && myId !== undefined,
     refetchInterval: POLL_MS,
-    // Who works in another tab is who wants to hear it.
+    // Members who work in another tab need the sound.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     retry: false,
@@ -46,14 +46,14 @@ export function useSounds() {
     toggle: () => {
       setOn(!isOn);
       if (isOn) return chime.close();
-      // What one is going to hear.
+      // Plays a preview.
       chime.allow();
       chime.play();
     },
   };
 }
 
-/** Tells of each answer what calls in it, and what did in the one before. */
+/** Reports the new entries of each response compared with the previous one. */
 function useCalls(
   isOn: boolean,
   chats: readonly ListedChat[] | undefined,
@@ -72,7 +72,7 @@ function useCalls(
   }, [isOn, chats]);
 }
 
-/** A browser plays nothing before somebody has pressed something on the page. */
+/** Browsers play no sound before the user has interacted with the page. */
 function useAllowedByPress(isOn: boolean, allow: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -7,19 +7,19 @@ const HISTORY_PAGE_SIZE = 50;
 const HISTORY_POLL_MS = 10_000;
 
 export interface TranscriptPages {
-  /** Oldest first; undefined until the newest are there. */
+  /** Oldest first; undefined until the newest are loaded. */
   readonly items: readonly HistoryItem[] | undefined;
   readonly error: unknown;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Earlier ones; does nothing while some are on their way. */
+  /** Loads earlier turns; does nothing while a page is loading. */
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
 /**
- * The questions of a conversation, loaded from its end; another conversation begins at page 1. When it grows while a
- * page comes, all are asked for again (specification, section 4).
+ * The turns of a conversation, loaded from its end; another conversation starts at page 1. If it grows while a page
+ * loads, all pages are reloaded (specification, section 4).
  */
 export function useTranscript(chatId: string): TranscriptPages {
   const [isPausing, setPausing] = useState(false);
@@ -60,7 +60,7 @@ export function useTranscript(chatId: string): TranscriptPages {
   };
 }
 
-/** Each once: what came meanwhile has pushed some onto the next page. */
+/** Deduplicates: new turns have pushed some onto the next page. */
 function uniqueOf<T extends { readonly id: string }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -4,11 +4,11 @@ import type { InboxFilter } from './inbox-filter.ts';
 
 export type BuiltInView = 'all' | 'waiting' | 'unanswered' | 'notHelpful' | 'mine';
 
-/** The views that every inbox has, in their order. */
+/** The built-in views of every inbox, in order. */
 export const BUILT_IN: readonly {
   readonly id: BuiltInView;
   readonly label: TextKey;
-  /** What is said where the view has nothing to show. */
+  /** Text for an empty view. */
   readonly empty: TextKey;
   readonly filterFor: (myId: string) => InboxFilter;
 }[] = [
@@ -39,7 +39,7 @@ export const BUILT_IN: readonly {
   },
 ];
 
-/** The built-in view that a filter is; undefined for any other. */
+/** The built-in view that equals a filter; undefined for any other. */
 export function builtInOf(filter: InboxFilter, myId: string): (typeof BUILT_IN)[number] | undefined {
   return BUILT_IN.find(({ filterFor }) => isSameView(filterFor(myId), filter));
 }

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
-/** A way to reach the chatbot: what it is, what can be done on the right, what there is of it below. */
+/** A card for one integration: its title, actions on the right, and content below. */
 export function HeadedCard(props: {
   Icon: SvgIconComponent;
   title: string;

@@ -9,7 +9,7 @@ import { anId, aPublicLink } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { IntegrationsPage } from './IntegrationsPage.tsx';
 
-// The chat in the frame is a page of its own, with tests of its own.
+// The chat in the frame is a separate page with tests of its own.
 const server = aServer(http.get('*/chat/widget/preview/*', () => HttpResponse.html('')));
 const page = (links: readonly PublicLink[]) => ({
   data: [...links],

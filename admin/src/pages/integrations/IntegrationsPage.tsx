@@ -15,7 +15,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { HeadedCard } from './HeadedCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
 
-/** Where people and programs reach the current chatbot. */
+/** Integrations of the current chatbot: public links, keys and functions. */
 export function IntegrationsPage(): ReactElement {
   const t = useText();
   const { workspace, bot, role, canManageIntegrations } = useWorkspaceScope();

@@ -22,7 +22,7 @@ import { linkEditorPath, widgetPagePath, widgetPreviewPath } from '../../routing
 const PREVIEW_HEIGHT_PX = 340;
 const PREVIEW_SCALE = { xs: 0.5 };
 
-/** One public link: its switch, its embed code, the sites that may show it, and how it looks now. */
+/** One public link: its switch, embed code, allowed sites and a preview. */
 export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete: () => void }): ReactElement {
   const t = useText();
   const titleId = useId();
@@ -95,7 +95,7 @@ export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete:
         </Box>
         {reason === null ? (
           <PreviewFrame
-            // Another look is another page: what changed shows at once.
+            // A changed link reloads the preview.
             key={link._updateTime}
             linkId={link.linkId}
             title={t('links.previewNamed', { name })}
@@ -112,14 +112,14 @@ export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete:
   );
 }
 
-/** On or off once the server has it. */
+/** Shows the new state once the server has confirmed it. */
 function LinkSwitch({ link }: { link: PublicLink }): ReactElement {
   const t = useText();
   const { mutate, isPending } = useAction(botApi.updatePublicLinks, { stale: ['public-links'] });
   const toggle = (enabled: boolean) => {
-    // A switch that is disabled meanwhile would lose the focus.
+    // A disabled switch would lose focus.
     if (isPending) return;
-    // Whatever else somebody changed meanwhile stays: only the switch is sent, on whatever is there.
+    // Sends only the switch, without a revision, so that other members' changes stay.
     mutate({ query: { id: [link.id] }, body: { enabled } });
   };
   return (

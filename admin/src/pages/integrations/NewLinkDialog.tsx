@@ -11,7 +11,7 @@ import { linkEditorPath } from '../../routing/paths.ts';
 
 const schema = z.object({ name: nameSchema('name') });
 
-/** Makes a link by its name, and goes on where its look is chosen. */
+/** Creates a link with a name, and opens its editor. */
 export function NewLinkDialog(props: { botId: string; onClose: () => void }): ReactElement {
   const t = useText();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { joinIssueText, readJoinLink, type JoinLink } from './join-rules.ts';
 import { rememberInvitation } from '../../features/accounts/pending-invitation.ts';
 
-/** The page that a mailed invitation leads to. */
+/** The page of a mailed invitation. */
 export function JoinPage(): ReactElement {
   const t = useText();
   const [params] = useSearchParams();
@@ -58,7 +58,7 @@ function Issue(props: { error: unknown; onRetry: () => void }): ReactElement {
   return <DeadEnd text={joinIssueText(t, props.error)} />;
 }
 
-/** Why there is nothing to join, and the way on. */
+/** Why there is nothing to join, and a link to continue. */
 function DeadEnd(props: { text: string }): ReactElement {
   const t = useText();
   const home = useToken() === null ? '/login' : '/workspace';

@@ -1,14 +1,14 @@
 import { ApiError, textOfError } from '../../api/api-error.ts';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** What a mailed link carries. */
+/** The parts of a mailed link. */
 export interface JoinLink {
   readonly workspaceId: string;
   readonly invitationId: string;
   readonly token: string;
 }
 
-/** The link's parts; undefined when the address lost one of them. */
+/** The link's parts; undefined if one is missing from the address. */
 export function readJoinLink(params: URLSearchParams): JoinLink | undefined {
   const workspaceId = params.get('workspaceId') ?? '';
   const invitationId = params.get('invitationId') ?? '';
@@ -18,7 +18,7 @@ export function readJoinLink(params: URLSearchParams): JoinLink | undefined {
     : { workspaceId, invitationId, token };
 }
 
-/** Why an invitation cannot be used; those that the specification words have its text. */
+/** Why an invitation cannot be used, in the specification's words where it has some. */
 export function joinIssueText(t: Translate, error: unknown): string {
   const message = error instanceof ApiError ? error.body.message : undefined;
   if (message === 'WORKSPACE_INVITE_TOKEN_EXPIRED') return t('join.expired');

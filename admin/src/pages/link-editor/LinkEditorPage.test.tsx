@@ -7,7 +7,7 @@ import { aPublicLink } from '../../testing/records.ts';
 import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
 import { LinkEditorPage } from './LinkEditorPage.tsx';
 
-// The chat in the frame is a page of its own, with tests of its own.
+// The chat in the frame is a separate page with tests of its own.
 const server = aServer(http.get('*/chat/widget/preview/*', () => HttpResponse.html('')));
 const lists = (...links: readonly PublicLink[]) =>
   onRoute(botApi.listPublicLinks, {

@@ -29,7 +29,7 @@ import {
 } from './link-values.ts';
 import { LinkWorkbench } from './LinkWorkbench.tsx';
 
-/** How one public link looks and behaves: its settings, and the chat as it becomes. */
+/** The settings of one public link, with a live preview of its chat. */
 export function LinkEditorPage(): ReactElement {
   const t = useText();
   const { linkId = '' } = useParams();

@@ -23,14 +23,14 @@ import {
   type LinkValues,
 } from './link-values.ts';
 
-/** Each dark enough for white words on it. */
+/** Each dark enough for white text. */
 const SWATCHES = [ACCENT_COLOUR, '#0b7a5c', '#b3261e', '#8a5300', '#6d3fc0', '#a1286a', '#0a6a8a', '#1b1e26'];
 
-/** Everything of a link that can be set. */
+/** All settings of a link. */
 export function LinkFields(props: { bot: ChatBot; canChange: boolean }): ReactElement {
   const t = useText();
   return (
-    // Disabled as a whole: whoever may not change anything can still read everything.
+    // Disabled as a whole: users who may not change anything can still read it.
     <fieldset
       disabled={!props.canChange}
       aria-label={t('links.fields')}

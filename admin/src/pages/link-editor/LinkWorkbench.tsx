@@ -10,13 +10,13 @@ import { useText } from '../../i18n/useText.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { LivePreview } from './LivePreview.tsx';
 
-/** From here on the fields and the chat fit beside each other. */
+/** From this width the fields and the chat fit side by side. */
 const BESIDE_FROM_PX = 1200;
 const FIELDS_PX = 460;
 const HEIGHT = 'calc(100dvh - 168px)';
 const VIEWS = ['fields', 'preview'] as const;
 
-/** The fields left and the chat right; on small screens one of them at a time. */
+/** The fields left and the chat right; on small screens one at a time. */
 export function LinkWorkbench(props: { link: PublicLink; bot: ChatBot; canChange: boolean }): ReactElement {
   const t = useText();
   const { link, bot, canChange } = props;
@@ -43,7 +43,7 @@ export function LinkWorkbench(props: { link: PublicLink; bot: ChatBot; canChange
           gridTemplateColumns: isBeside ? `${FIELDS_PX}px minmax(0, 1fr)` : 'minmax(0, 1fr)',
         }}
       >
-        {/* Hidden, not gone: what was typed and not added yet stays. */}
+        {/* Hidden rather than unmounted, to keep typed input. */}
         <Box sx={{ display: isBeside || view === 'fields' ? 'block' : 'none', minWidth: 0 }}>
           <LinkFields bot={bot} canChange={canChange} />
         </Box>

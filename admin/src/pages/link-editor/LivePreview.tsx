@@ -9,7 +9,7 @@ const anyText = (key: string): string => key;
 const schema = linkFormSchema(anyText);
 const SCALE = { xs: 1, sm: 0.7 };
 
-/** The chat itself on a sample page, following the form around it; what is no valid value yet is not shown. */
+/** The chat on a sample page, updated from the surrounding form; invalid values are not shown. */
 export function LivePreview(props: { linkId: string; title: string; height: string }): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
@@ -21,7 +21,7 @@ export function LivePreview(props: { linkId: string; title: string; height: stri
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
       const isFrame = event.origin === location.origin && event.source === frame.current?.contentWindow;
-      // Said after each load of the page in the frame, which knows nothing of the form then.
+      // Sent after each load of the framed page, which has no form values then.
       if (isFrame && isRecord(event.data) && event.data['type'] === `${MESSAGE}.ready`)
         setLoads((count) => count + 1);
     };

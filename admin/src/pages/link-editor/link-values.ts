@@ -15,7 +15,7 @@ const MAX_OPEN_SECONDS = 600;
 const SECOND_MS = 1_000;
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** What the form of a link holds, and what can be said of it before it is sent. */
+/** Schema of the link form, for validation before it is sent. */
 export function linkFormSchema(t: Translate) {
   const limit = (max: number) =>
     z.string().refine((typed) => isWhole(typed, max), t('links.limitInvalid', { max }));
@@ -51,7 +51,7 @@ export function linkFormSchema(t: Translate) {
 }
 export type LinkValues = z.infer<ReturnType<typeof linkFormSchema>>;
 
-/** How each field is called. */
+/** Labels of the fields. */
 export const LABELS: Readonly<Record<keyof LinkValues, TextKey>> = {
   name: 'links.name',
   enabled: 'links.enabled',
@@ -96,7 +96,7 @@ export function toLinkValues({ theme, widget, limits, ...link }: PublicLink): Li
   };
 }
 
-/** The look and behaviour that a form asks for; the chat can show them before they are stored. */
+/** The look and behaviour in the form, which the preview can show before they are saved. */
 export function lookOf(values: LinkValues): Pick<PublicLink, 'theme' | 'widget'> {
   const { primary, background, text, mode, radius, position, initial, showSources } = values;
   const autoOpen = values.autoOpen.trim();
@@ -111,12 +111,12 @@ export function lookOf(values: LinkValues): Pick<PublicLink, 'theme' | 'widget'>
   };
 }
 
-/** The link as the form asks for it; only for values that the schema has let through. */
+/** The link with the form's values; only for validated ones. */
 export function toLink(link: PublicLink, values: LinkValues): PublicLink {
   const { name, enabled, requireUserRef, sites, perIpMinute, perChatMinute, perDay, message, expiresOn } =
     values;
   const look = lookOf(values);
-  // A day stands for its last moment; one that was not touched keeps the moment that is stored.
+  // A day means its last moment; an unchanged one keeps the stored time.
   const isSameDay = expiresOn === toLinkValues(link).expiresOn;
   return {
     ...link,
@@ -143,7 +143,7 @@ const FIELDS: Readonly<Record<string, keyof LinkValues>> = {
   'widget.autoOpenMs': 'autoOpen',
 };
 
-/** The field of the form for one that the server names, such as `theme.primary` or `allowedOrigins.0`. */
+/** The form's field for the server's path, such as `theme.primary` or `allowedOrigins.0`. */
 export function fieldOfServer(field: string): string | undefined {
   const [first = '', second] = field.split('.');
   return FIELDS[field] ?? FIELDS[first] ?? second ?? first;

@@ -25,16 +25,16 @@ import { ROLE_WIDTH_PX, TIME_WIDTH_PX } from './MemberList.tsx';
 import { Person } from './Person.tsx';
 
 const PAGE_SIZE = 50;
-/** What can still become a member. */
+/** States in which the invitee may still become a member. */
 const OPEN_STATES = ['pending', 'expired'];
 
-/** Who was invited, and what became of it: the open ones, and those that are closed for whoever looks for them. */
+/** Invitations and their states: open ones, and closed ones on request. */
 export function InvitationList(props: { workspaceId: string }): ReactElement {
   const t = useText();
   const parentId = props.workspaceId;
   return (
     <Box component="section" aria-label={t('members.invitations')} sx={{ mt: 4 }}>
-      {/* The members above have the URL. */}
+      {/* The URL holds the parameters of the member list above. */}
       <ListBase<ListedInvitation>
         resource="invitations"
         queryOptions={{ meta: { parentId }, onError: () => undefined }}
@@ -144,7 +144,7 @@ function Invited({
   );
 }
 
-/** What no mail brings is handed over by whoever invites. */
+/** A link that no mail delivers is passed on by the inviter. */
 function CopyLink({ link }: { link: string }): ReactElement {
   const t = useText();
   const copy = useCopy();

@@ -19,10 +19,10 @@ interface InviteValues {
   workspace_role_id: WorkspaceRole;
 }
 
-/** 'This user is already a member of this workspace.' belongs to the address, though it names no field. */
+/** 'This user is already a member of this workspace.' is shown on the address, although the error names no field. */
 const ALREADY_MEMBER = Number(ERRORS.userAlreadyMember);
 
-/** Invites an address and mails it the link, where this installation sends mails. */
+/** Invites an address and mails it the link, if this installation sends mail. */
 export function InviteDialog(props: { workspaceId: string; onClose: () => void }): ReactElement {
   const t = useText();
   const schema = z.object({ email: emailFieldSchema(t), workspace_role_id: workspaceRoleSchema });

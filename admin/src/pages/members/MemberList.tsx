@@ -17,20 +17,20 @@ import { useText } from '../../i18n/useText.ts';
 import { useMemberColumn } from './Person.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
-/** A handful is seen at a glance. */
+/** Shorter lists need no search. */
 const SEARCH_FROM = 6;
 const PAGE_SIZE = 50;
-/** Of the columns that members and invitations have alike. */
+/** Width of the columns that members and invitations share. */
 export const ROLE_WIDTH_PX = { xs: 116, sm: 150 };
 export const TIME_WIDTH_PX = 150;
 
-/** What is asked before: the removal, or the new role of somebody who is admin. */
+/** Asked before a member is removed, or an admin gets another role. */
 interface Question {
   readonly member: MemberRecord;
   readonly what: 'remove' | WorkspaceRole;
 }
 
-/** The members, with their roles to change; order, search and page stand in the URL. */
+/** The members with editable roles; sorting, search and page are in the URL. */
 export function MemberList(props: { workspaceId: string }): ReactElement {
   return (
     <ListBase<MemberRecord>
@@ -89,7 +89,7 @@ function Members(props: { workspaceId: string }): ReactElement {
             head: t('members.role'),
             sortBy: 'workspace_role_id',
             widthPx: ROLE_WIDTH_PX,
-            // One's own role is another admin's to change.
+            // Only another admin can change one's own role.
             cell: (member) =>
               isMe(member) ? (
                 t(`members.roles.${member.workspace_role_id}`)
@@ -99,7 +99,7 @@ function Members(props: { workspaceId: string }): ReactElement {
                   label={t('members.roleOf', { name: nameOf(member) })}
                   value={member.workspace_role_id}
                   onChange={(role) => {
-                    // A field that is disabled meanwhile would lose the focus.
+                    // A disabled field would lose focus.
                     if (isBusy) return;
                     if (member.workspace_role_id === WorkspaceRole.admin) setQuestion({ member, what: role });
                     else changeRole(member, role, null);

@@ -21,7 +21,7 @@ import { MemberList } from './MemberList.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 import { useSeats } from './useSeats.tsx';
 
-/** Who works in the workspace. Admins manage it; everybody sees who else is here, and can leave. */
+/** The members of the workspace. Admins manage them; everyone sees the others and can leave. */
 export function MembersPage(): ReactElement {
   const t = useText();
   const roles = useRoles();
@@ -80,7 +80,7 @@ export function MembersPage(): ReactElement {
   );
 }
 
-/** The way in for somebody new, with the seats that are left. */
+/** Opens the invitation dialog, and shows the remaining seats. */
 function InviteButton(props: { onInvite: () => void }): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();

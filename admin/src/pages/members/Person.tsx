@@ -9,12 +9,12 @@ import { useMe } from '../../session/session-hooks.ts';
 
 type Named = Pick<MemberRecord, 'userId' | 'email' | 'firstName' | 'lastName'>;
 
-/** Who it is: the letter that stands for a picture, the name, and below it the address or what else there is to say. */
+/** Avatar, name and, below it, the address or another detail. */
 export function Person(props: { id: string; name: string; below?: string; title?: string }): ReactElement {
   const { id, name, below = name, title = name } = props;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-      {/* A phone has no room beside the name. */}
+      {/* Phones lack the room beside the name. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <NameAvatar seed={id} name={name} size={32} />
       </Box>
@@ -32,7 +32,7 @@ export function Person(props: { id: string; name: string; below?: string; title?
   );
 }
 
-/** Who a member is, in a table; how one is called there; and whether it is oneself. */
+/** A table column of members, with their displayed names and a mark for oneself. */
 export function useMemberColumn() {
   const t = useText();
   const { data: me } = useMe();

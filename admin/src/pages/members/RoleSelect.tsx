@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const MENU_WIDTH_PX = 320;
 
-/** A role to choose, each with what it may do. In a row of a table it is as quiet as text. */
+/** Selects a role, with a description of each. In a table row it looks like text. */
 export function RoleSelect(props: {
   label: string;
   value: WorkspaceRole;
@@ -36,7 +36,7 @@ export function RoleSelect(props: {
           renderValue: () => t(`members.roles.${props.value}`),
           MenuProps: {
             slotProps: {
-              // It hangs below the body, outside of the page's landmarks.
+              // A portal below the body, outside the page's landmarks.
               root: popupRegion(props.label),
               paper: { sx: { width: MENU_WIDTH_PX, maxWidth: 'calc(100vw - 32px)' } },
             },

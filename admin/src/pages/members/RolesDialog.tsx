@@ -16,7 +16,7 @@ import { HiddenText } from '../../components/HiddenText.tsx';
 import { useRoles } from '../../features/members/useRoles.ts';
 import { useText, type TextKey } from '../../i18n/useText.ts';
 
-/** A text for each right; one that is new in the contracts does not compile without. */
+/** A text for each permission; a new one in the contracts does not compile without a text. */
 const TEXTS = {
   viewBots: 'members.rights.viewBots',
   workInbox: 'members.rights.workInbox',
@@ -33,7 +33,7 @@ const TEXTS = {
 const GRANTS = new Map(Object.entries(PERMISSIONS));
 const RIGHTS = Object.entries(TEXTS).map(([right, text]) => ({ text, grants: GRANTS.get(right) }));
 
-/** What each role may do, from the table by which the server decides. */
+/** The permissions of each role, from the table that the server uses. */
 export function RolesDialog(props: { mine: WorkspaceRole; onClose: () => void }): ReactElement {
   const t = useText();
   const titleId = useId();

@@ -6,7 +6,7 @@ import { RecordTable } from '../../components/RecordTable.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useMemberColumn } from './Person.tsx';
 
-/** Who else is here, for members who do not manage them. */
+/** The list of members for those who cannot manage it. */
 export function TeamMembers(props: { workspaceId: string }): ReactElement {
   const t = useText();
   const { column } = useMemberColumn();

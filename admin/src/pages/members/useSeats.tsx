@@ -7,13 +7,13 @@ import { WayOut } from '../../features/plan/WayOut.tsx';
 import { useText } from '../../i18n/useText.ts';
 
 export interface Seats {
-  /** How many of the plan's seats are taken; undefined where the plan sets none, and until that is known. */
+  /** Number of used seats; undefined without a limit, and until loaded. */
   readonly text: string | undefined;
-  /** Why nobody can be invited; null when somebody can. */
+  /** Why nobody can be invited; null if inviting is possible. */
   readonly reason: ReactNode;
 }
 
-/** The seats of the plan, before somebody runs into their wall. An open invitation has its seat already. */
+/** The plan's seats, checked before inviting. An open invitation already has its seat. */
 export function useSeats(workspaceId: string): Seats {
   const t = useText();
   const { data } = useWorkspacePlan(workspaceId);

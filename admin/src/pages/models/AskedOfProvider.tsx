@@ -12,7 +12,7 @@ export type Asking =
   | { readonly kind: ProviderQuestion; readonly provider: ModelProvider }
   | { readonly kind: 'create' };
 
-/** The dialog for what is to be done: to make a provider, or to do something with one. */
+/** The dialog of the requested action: creating a provider, or changing one. */
 export function AskedOfProvider(props: {
   workspaceId: string;
   asking: Asking;

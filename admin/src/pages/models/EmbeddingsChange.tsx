@@ -23,7 +23,7 @@ const TEXT_OF = {
   [ERRORS.vectorStoreUnavailable]: 'models.embeddings.errors.store',
 } as const satisfies Record<EmbeddingErrorCode, string>;
 
-/** How far a change is, what answers meanwhile, and what keeps it from going on; nothing where all is well. */
+/** Progress of a change, the model in use meanwhile, and what blocks it; nothing if all is well. */
 export function EmbeddingsChange(props: {
   providers: readonly ModelProvider[];
   embeddings: WorkspaceEmbeddings;

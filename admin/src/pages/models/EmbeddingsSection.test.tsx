@@ -40,7 +40,7 @@ const show = (providers: readonly ModelProvider[] = [MISTRAL]) =>
   renderPage(<EmbeddingsSection workspaceId={anId(1)} providers={providers} />);
 const field = () => screen.findByRole('combobox', { name: 'Model of the embeddings' });
 
-/** Answers every choice, and keeps what was sent. */
+/** Answers every choice, and records the requests. */
 function choosing(answer: { data: WorkspaceEmbeddings }) {
   const sent: unknown[] = [];
   server.use(

@@ -21,7 +21,7 @@ const POLL_REBUILDING_MS = 2_000;
 const POLL_READY_MS = 60_000;
 const FIELD_PX = 72;
 
-/** Which model makes the vectors of the workspace's knowledge: the choice, and how far a change of it is. */
+/** The model for the vectors of the workspace's knowledge: the choice, and the progress of a change. */
 export function EmbeddingsSection(props: {
   workspaceId: string;
   providers: readonly ModelProvider[];
@@ -96,7 +96,7 @@ function EmbeddingsChoice(props: {
   );
 }
 
-/** What a choice costs: nothing where it takes back one that is not ready. */
+/** The consequences of a choice; none if it withdraws an unfinished one. */
 function confirmTextOf(asking: EmbeddingSource, { answering }: WorkspaceEmbeddings) {
   if (valueOf(asking) === valueOf(answering)) return 'models.embeddings.confirmBack';
   return asking.provider_id === INSTANCE_PROVIDER_ID

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Model servers of this machine, each of which one click makes a provider. */
+/** Model servers on this machine, each of which one click adds as a provider. */
 export function FoundServers(props: {
   workspaceId: string;
   servers: readonly FoundModelServer[];
@@ -18,7 +18,7 @@ export function FoundServers(props: {
     stale,
     done: ({ data }) => t('models.addedTested', { name: data.name }),
   });
-  /** What listens on a computer may be of any size, so it is tested before anybody has to think of that. */
+  /** A local model may be of any size, so it is tested at once. */
   const add = ({ name, baseUrl, model }: FoundModelServer) =>
     use.mutate(
       { params: { id: workspaceId }, body: { name, baseUrl } },

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { GroundingRow } from './GroundingRow.tsx';
 import { hasGrounding } from './grounding.ts';
 
-/** How those models of a provider answer that were tested, or that somebody decided about. */
+/** Grounding of a provider's models that were tested or decided about. */
 export function GroundingList({ provider }: { provider: ModelProvider }): ReactElement | null {
   const t = useText();
   const models = provider.models.filter(hasGrounding);

@@ -6,7 +6,7 @@ import { textOfCode } from '../../api/api-error.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
 
-/** What a test of grounding found and when, how far it is, or why it did not end. */
+/** Result and time of a grounding test, its progress, or why it failed. */
 export function GroundingOutcome({ test }: { test: GroundingTest | null }): ReactElement {
   const t = useText();
   if (test === null) return <Typography variant="body2">{t('models.grounding.none')}</Typography>;

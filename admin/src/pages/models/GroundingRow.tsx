@@ -10,7 +10,7 @@ import { UnusedNotice } from './UnusedNotice.tsx';
 
 const BY_TEST = '';
 
-/** One model: what its test found, and how it answers, which its test or a member decides. */
+/** One model: its test result, and its grounding, decided by the test or a member. */
 export function GroundingRow(props: { provider: ModelProvider; model: ProvidedModel }): ReactElement {
   const t = useText();
   const { provider, model } = props;

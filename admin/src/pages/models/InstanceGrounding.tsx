@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { GroundingOutcome } from './GroundingOutcome.tsx';
 import { UnusedNotice } from './UnusedNotice.tsx';
 
-/** How the operator's model answers, and what its test found, which nobody of a workspace decides. */
+/** Grounding and test result of the operator's model, which members cannot change. */
 export function InstanceGrounding({ model }: { model: ProvidedModel }): ReactElement {
   const t = useText();
   const { grounding, chosenGrounding, groundingTest } = model;

@@ -23,7 +23,7 @@ import { ProviderCell, isInstance } from './ProviderCell.tsx';
 
 const LIST_PX = 180;
 
-/** Where the answers of a workspace can come from: the instance's own model and providers of the workspace. */
+/** The models of a workspace: the instance's own and those of its providers. */
 export function ModelsPage(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();

@@ -12,12 +12,12 @@ import { InstanceGrounding } from './InstanceGrounding.tsx';
 
 const COLOUR_OF = { untested: 'default', ok: 'success', failing: 'error' } as const;
 
-/** Whether it is the operator's, whom alone it belongs to. */
+/** Whether it is the operator's own. */
 export function isInstance({ id }: ModelProvider): boolean {
   return id === INSTANCE_PROVIDER_ID;
 }
 
-/** What a provider is, where it is, and whether it works; before anybody knows, how to find out. */
+/** Name, address and state of a provider; a test button while the state is unknown. */
 export function ProviderCell(props: { provider: ModelProvider; onTest: () => void }): ReactElement {
   const t = useText();
   const { provider, onTest } = props;

@@ -16,7 +16,7 @@ import {
   type ProviderValues,
 } from './provider-values.ts';
 
-/** Makes a provider, or changes the one that is handed in. */
+/** Creates a provider, or changes the given one. */
 export function ProviderDialog(props: {
   provider: ModelProvider | null;
   onSave: (body: ReturnType<typeof providerOf>) => Promise<unknown>;
@@ -71,7 +71,7 @@ export function ProviderDialog(props: {
   );
 }
 
-/** Fills in what is known of a maker; what was typed there before goes. */
+/** Fills in a preset, replacing typed values. */
 function PresetField(): ReactElement {
   const t = useText();
   const { setValue } = useFormContext<ProviderValues>();

@@ -20,7 +20,7 @@ import { errorText } from './error-text.ts';
 import { GroundingOutcome } from './GroundingOutcome.tsx';
 import { pollWhileTested } from './grounding.ts';
 
-/** Says what works with a provider and one of its models, and how fast. */
+/** Tests a provider and one of its models, with timings. */
 export function TestDialog(props: { provider: ModelProvider; onClose: () => void }): ReactElement {
   const t = useText();
   const titleId = useId();
@@ -101,7 +101,7 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
   );
 }
 
-/** One check: whether it is right, what it was about, how long it took, and else why not. */
+/** One check: passed or failed, its detail, duration, and the cause of a failure. */
 function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElement {
   const t = useText();
   const { name, ok, code, reason, latencyMs } = props.check;
@@ -137,12 +137,12 @@ function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElem
   );
 }
 
-/** Where the first check stands that failed for the same reason. */
+/** Index of the first check that failed for the same reason. */
 function firstLike(checks: readonly ModelCheck[], { code, reason }: ModelCheck): number {
   return checks.findIndex((one) => one.code === code && one.reason === reason);
 }
 
-/** What a check was about: of the list of models, how many it has. */
+/** The detail of a check; for the list of models, their number. */
 function detailOf(t: Translate, { name, ok, detail }: ModelCheck): string {
   return name === 'list' && ok ? t('models.count', { smart_count: Number(detail) }) : detail;
 }

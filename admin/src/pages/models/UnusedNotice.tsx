@@ -3,14 +3,16 @@ import Alert from '@mui/material/Alert';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** That a model is not asked because of its test, and what to do; nothing where it is, or where that was decided. */
+/**
+ * Explains that a model is unused because of its test, and what to do; nothing if it is used, or if that was decided.
+ */
 export function UnusedNotice(props: { model: ProvidedModel; isInstance?: boolean }): ReactElement | null {
   const t = useText();
   const { model, isInstance = false } = props;
   const { grounding, chosenGrounding, groundingTest } = model;
   if (grounding !== 'unused' || chosenGrounding !== null || groundingTest === null) return null;
   const { state, quoted, answerable } = groundingTest;
-  // A test that runs or failed has counted some of the questions; what an earlier one found holds.
+  // A running or failed test covers only some questions, so an earlier result applies.
   const why =
     state === 'done' && quoted !== null
       ? t('models.grounding.unusedByTest', { quoted, answerable })

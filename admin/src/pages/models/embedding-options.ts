@@ -1,13 +1,13 @@
 import { INSTANCE_PROVIDER_ID, type EmbeddingSource, type ModelProvider } from '@colloquy/contracts';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** Something that can be chosen, or is. */
+/** A model that can be or is chosen. */
 export interface EmbeddingOption extends EmbeddingSource {
   readonly value: string;
   readonly label: string;
 }
 
-/** The installation's and every model that passed its test of embeddings; what is chosen can be seen when it is gone, too. */
+/** The installation's model and every model that passed its embedding test; a deleted choice stays visible. */
 export function embeddingOptions(
   t: Translate,
   providers: readonly ModelProvider[],
@@ -28,12 +28,12 @@ export function embeddingOptions(
   }));
 }
 
-/** The same for the same model of the same provider. */
+/** Equal for the same model of the same provider. */
 export function valueOf({ provider_id, model }: Pick<EmbeddingSource, 'provider_id' | 'model'>): string {
   return JSON.stringify([provider_id, model]);
 }
 
-/** A model as people know it. */
+/** Display name of a model. */
 export function labelOf(
   t: Translate,
   providers: readonly ModelProvider[],

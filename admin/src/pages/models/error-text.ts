@@ -2,7 +2,7 @@ import type { ModelErrorCode, ModelReason } from '@colloquy/contracts';
 import { textOfCode } from '../../api/api-error.ts';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** What is wrong with a provider, in words: exactly, where that is known. */
+/** The text of a provider's error, as specific as possible. */
 export function errorText(t: Translate, code: ModelErrorCode, reason: ModelReason | null): string {
   return reason === null ? textOfCode(code) : t(`models.reasons.${reason}`);
 }

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** What is known of a maker of models, so that nobody has to look it up. */
+/** Known settings of a model vendor, so that users need not look them up. */
 interface Preset {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Preset {
 
 export const OTHER_PRESET = 'other';
 
-/** Base addresses as the makers document them; what is in capitals is the customer's own. */
+/** Base addresses from the vendors' documentation; capitals are placeholders for the customer's values. */
 export const PRESETS: readonly Preset[] = [
   { id: 'openai', name: 'OpenAI', kind: 'openai', baseUrl: 'https://api.openai.com/v1' },
   {
@@ -35,7 +35,7 @@ export const PRESETS: readonly Preset[] = [
   { id: 'vllm', name: 'vLLM', kind: 'compatible', baseUrl: 'http://127.0.0.1:8000/v1' },
 ];
 
-/** What the form of a provider holds: headers as people type them. */
+/** Form values of a provider: headers as typed. */
 export interface ProviderValues {
   preset: string;
   name: string;
@@ -79,7 +79,7 @@ export function providerFormSchema(t: Translate) {
   });
 }
 
-/** The form as the server takes it; an empty key and empty headers are none, or those that are there. */
+/** The form in the server's format; an empty key and empty headers mean none, or unchanged. */
 export function providerOf(values: ProviderValues) {
   const { name, kind, baseUrl, apiKey, headers } = values;
   const sent = headersIn(headers) ?? {};

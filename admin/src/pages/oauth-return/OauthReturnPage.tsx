@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { GoogleReturn } from '../../features/google/GoogleReturn.tsx';
 import { clearOauth, readOauth } from '../../features/google/oauth-return.ts';
 
-/** The return from a federated sign-in (specification, section 2). What was stored holds for this once. */
+/** The return from a federated sign-in (specification, section 2). The stored state is valid once. */
 export function OauthReturnPage(): ReactElement {
   const { oauth } = useParams();
   const [begun] = useState(() => readOauth(oauth));

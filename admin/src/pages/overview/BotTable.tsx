@@ -26,14 +26,14 @@ import { BotTableRow, COLUMN_SX } from './BotTableRow.tsx';
 import { arrangeRows, BOT_COLUMNS, botRows } from './bot-rows.ts';
 
 const ROWS_PER_PAGE = 25;
-/** A handful is seen at a glance; a search would only be in the way. */
+/** Shorter lists need no search. */
 const SEARCH_FROM = 6;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-/** The chatbots of a workspace with what they know and how they did; search, order and page stand in the address. */
+/** The chatbots of a workspace with their knowledge and figures; search, sorting and page are in the address. */
 export function BotTable(props: {
   stats: Statistics | undefined;
-  /** The figures could not be had; the chatbots are listed all the same. */
+  /** The figures could not be loaded; the chatbots are listed anyway. */
   hasNoFigures: boolean;
 }): ReactElement {
   const t = useText();
@@ -98,7 +98,7 @@ export function BotTable(props: {
   );
 }
 
-/** All chatbots, a hundred at a time, by a list of its own: the sidebar shows no more of them for it. */
+/** All chatbots, a hundred at a time, in a list of its own, so that the sidebar's does not grow. */
 function useAllBots(): ReturnType<typeof usePagedList<ChatBot>> {
   const { workspace } = useWorkspaceScope();
   const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id }, BY_NAME);
@@ -109,7 +109,7 @@ function useAllBots(): ReturnType<typeof usePagedList<ChatBot>> {
   return bots;
 }
 
-/** What the address says of search, order and page, by the parameters of react-admin's lists. */
+/** Search, sorting and page from the address, with the parameters of react-admin's lists. */
 function useTable() {
   const [{ sort, order, page, filterValues }, { setPage, setSort, setFilters }] = useListParams({
     resource: 'chat-bots',

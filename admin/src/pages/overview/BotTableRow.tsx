@@ -37,7 +37,7 @@ const FROM_LARGE: ColumnLook = {
   sx: { display: { xs: 'none', lg: 'table-cell' }, whiteSpace: 'nowrap' },
 };
 
-/** How each column stands; where room is short the name says the rest below itself. */
+/** Layout of each column; in narrow tables the name cell shows the rest below. */
 export const COLUMN_SX: Readonly<Record<BotColumn, ColumnLook>> = {
   name: {},
   documents: FROM_LARGE,
@@ -46,7 +46,7 @@ export const COLUMN_SX: Readonly<Record<BotColumn, ColumnLook>> = {
   lastAt: { align: 'right', sx: { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } },
 };
 
-/** One chatbot of the overview. Numbers open what they count; what else can be done is behind the dots. */
+/** One chatbot in the overview. Figures open what they count; further actions are in the menu. */
 export function BotTableRow(props: { row: BotRow; since: string | undefined }): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
@@ -175,7 +175,7 @@ function NumberLink(props: { to: string; value: number | null | undefined }): Re
   );
 }
 
-/** A place for what is still on its way. */
+/** A placeholder for values that are still loading. */
 function Known(props: { value: unknown; children: ReactNode }): ReactNode {
   if (props.value !== undefined) return props.children;
   return <Skeleton width={32} sx={{ display: 'inline-block' }} />;

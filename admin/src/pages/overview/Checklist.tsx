@@ -16,7 +16,7 @@ import { chatPath, integrationsPath, settingsPath, trainPath } from '../../routi
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import type { ChecklistStep, StepState } from './checklist-steps.ts';
 
-/** The way from an empty workspace to a chatbot on a site: each step leads to where it is done. */
+/** The steps from an empty workspace to a chatbot on a site; each opens its page. */
 export function Checklist(props: { steps: readonly StepState[]; onHide: (() => void) | null }): ReactElement {
   const t = useText();
   const { bot } = useWorkspaceScope();
@@ -100,14 +100,14 @@ function ChecklistRow(props: { state: StepState; bot: ChatBot | undefined }): Re
   );
 }
 
-/** The one primary button: what the next step is done by. */
+/** The only primary button: the action of the next step. */
 function NextAction(props: { step: ChecklistStep; to: string | undefined }): ReactElement | null {
   const t = useText();
   const { step, to } = props;
   if (step === 'workspace') return null;
   if (step === 'bot') {
     return (
-      // Wrapped on a phone, what is done by most comes first.
+      // When wrapped on a phone, the more common action comes first.
       <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1 }}>
         <TrySample />
         <AddBotButton variant="button" label={t('checklist.botAction')} />
@@ -122,7 +122,7 @@ function NextAction(props: { step: ChecklistStep; to: string | undefined }): Rea
   );
 }
 
-/** Where a step is done, or was; undefined where there is nothing to open yet. */
+/** The page of a step; undefined if there is nothing to open yet. */
 function addressOf(step: ChecklistStep, workspaceId: string, bot: ChatBot | undefined): string | undefined {
   if (step === 'workspace') return settingsPath(workspaceId);
   if (bot === undefined) return undefined;

@@ -25,7 +25,7 @@ const OLLAMA: FoundModelServer = {
 };
 const BOTS = [aBot(), aBot({ id: anId(8), name: 'Shop helper' }), aBot({ id: anId(9), name: 'Own model' })];
 const server = aServer();
-/** Found once the test was looked at again. */
+/** Appears after the next poll of the test. */
 const shown = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 2 * POLL_TEST_MS });
 const offer = () => screen.findByRole('button', { name: 'Use llama3.2 of Ollama' });
 

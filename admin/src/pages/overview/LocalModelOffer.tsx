@@ -22,7 +22,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { applyToAllBots } from './apply-model.ts';
 import { testGrounding } from './test-grounding.ts';
 
-/** Where a workspace has no language model: one of this machine, which one click has all of its chatbots answer by. */
+/** For a workspace without a language model: offers one on this machine, which one click sets up for all chatbots. */
 export function LocalModelOffer(): ReactElement | null {
   const { workspace, role } = useWorkspaceScope();
   const providers = useRoute(
@@ -56,7 +56,7 @@ function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactE
         body: { name, baseUrl },
       });
       const applied = { provider_id: made.data.id, model: model ?? '' };
-      // What listens on a computer may be of any size: whether it may use its own words is found before it answers.
+      // A local model may be of any size: its grounding is tested before it answers.
       const { test: ended, grounding } = await testGrounding(call, { workspaceId, ...applied }, setTest);
       if (grounding === 'unused') {
         notify(t('overview.model.unused', { model: applied.model }), { type: 'warning' });

@@ -17,7 +17,7 @@ const GRID = {
 };
 const ANSWERED = Object.values(AnswerSource).filter((source) => source !== AnswerSource.unknown);
 
-/** The week in four numbers, each beside the week before; each opens the conversations that it counts. */
+/** Four figures of the week compared with the previous one; each opens the conversations it counts. */
 export function NumberTiles(props: {
   stats: Statistics | undefined;
   days: readonly StatisticsPoint[];
@@ -116,12 +116,12 @@ function Tiles(props: {
   );
 }
 
-/** Nobody asked in the week before: there is nothing to compare with. */
+/** No questions in the previous week, so there is no comparison. */
 function isFirstWeek({ totals }: Statistics): boolean {
   return (totals.messages.previous ?? 0) === 0;
 }
 
-/** A count in the way of English; null where it is not known. */
+/** A formatted count; null when unknown. */
 function count(value: number | null): string | null {
   return value === null ? null : value.toLocaleString('en-US');
 }

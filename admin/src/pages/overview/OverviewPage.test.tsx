@@ -175,9 +175,9 @@ test('the table tells of each chatbot what it knows and how it did', async () =>
   renderPage(<OverviewPage />);
   const row = await screen.findByRole('row', { name: /Rental helper/ });
   await within(row).findByText('2 failed');
-  // Where the column has no room it stands below the name.
+  // In a narrow table the column's value is below the name.
   within(row).getByText('· 2 failed');
-  // The columns of wide windows are hidden from the test's.
+  // The columns of wide windows are hidden in the test's window.
   await within(row).findByRole('link', { name: '4', hidden: true });
   within(row).getByRole('link', { name: '7', hidden: true });
   within(row).getByRole('link', { name: '75%', hidden: true });
@@ -189,7 +189,7 @@ test('of many chatbots 25 are shown at once; search and page stand in the addres
   );
   server.use(onRoute(botApi.listBots, list(many)));
   const { user, address, container } = renderPage(<OverviewPage />, { bots: many });
-  // Roles of so many rows take long to tell.
+  // Querying so many rows by role is slow.
   const rows = () => container.querySelectorAll('tbody tr').length;
   await screen.findByText('Page 1 of 3');
   expect(rows()).toBe(25);

@@ -21,7 +21,7 @@ import { PlanLine } from './PlanLine.tsx';
 import { useFirstRun } from './useFirstRun.ts';
 import { useWeek, type Week } from './useWeek.ts';
 
-/** A workspace's first page: what is left to do, how the chatbots answer, and what they could not. */
+/** A workspace's start page: the next steps, the chatbots' figures, and unanswered questions. */
 export function OverviewPage(): ReactElement {
   const t = useText();
   const { workspace, bots } = useWorkspaceScope();
@@ -46,7 +46,7 @@ function Content(props: { hasBots: boolean }): ReactElement {
   const steps = useFirstRun();
   const week = useWeek(hasBots);
   const [isHidden, setHidden] = useStore(`overview.checklist-hidden.${workspace.id}`, false);
-  // The guide is for whoever may follow it; the others read that there is nothing yet.
+  // Only users who can follow the guide see it; others see that there is no chatbot yet.
   if (!hasBots && !canManageBots) return <NoBots />;
   const isGuided = !(isHidden && hasBots) && steps?.some(({ isDone }) => !isDone) === true;
   return (
@@ -59,7 +59,7 @@ function Content(props: { hasBots: boolean }): ReactElement {
   );
 }
 
-/** The week in numbers and what got no answer; before anybody has asked, when they will come. */
+/** The week's figures and unanswered questions; before the first question, when they will appear. */
 function Figures(props: { week: Week }): ReactElement {
   const t = useText();
   const { bots } = useWorkspaceScope();

@@ -5,7 +5,7 @@ import { useWorkspacePlan } from '../../features/plan/useWorkspacePlan.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** The plan and how much of it is used, in one quiet line. Missing it is no reason to disturb the page. */
+/** One line about the plan and its usage. If it cannot be loaded, the line is left out. */
 export function PlanLine(props: { workspaceId: string }): ReactElement | null {
   const t = useText();
   const { data } = useWorkspacePlan(props.workspaceId);

@@ -11,8 +11,8 @@ export interface AppliedModel {
 }
 
 /**
- * Has each chatbot of a workspace that has no provider of its own answer by a model. Returns for how many that was done,
- * and the first error of those for which it was not.
+ * Sets a model for each chatbot of a workspace without a provider of its own. Returns the number of changed chatbots,
+ * and the first error.
  */
 export async function applyToAllBots(
   call: CallRoute,
@@ -41,7 +41,7 @@ async function botIdsOf(call: CallRoute, workspaceId: string): Promise<string[]>
   }
 }
 
-/** False for a chatbot that has a provider of its own; who saved its settings meanwhile is not overwritten. */
+/** False for a chatbot with a provider of its own; concurrent changes of its settings are not overwritten. */
 async function applyTo(call: CallRoute, id: string, model: AppliedModel, isAgain = false): Promise<boolean> {
   const { data } = await call(botApi.readBotSettings, { params: { id } });
   if (data.model.provider_id !== INSTANCE_PROVIDER_ID) return data.model.provider_id === model.provider_id;

@@ -1,7 +1,7 @@
 import type { BotDocuments, ChatBot, Statistics } from '@colloquy/contracts';
 import { filterBots } from '../../features/bots/filter-bots.ts';
 
-/** A chatbot as the overview lists it. What is undefined is not known yet; what is null could not be read, or is not there. */
+/** A row of the overview. Undefined values are not loaded yet; null ones could not be read, or do not exist. */
 export interface BotRow {
   readonly bot: ChatBot;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface BotRow {
   readonly failed: number;
   readonly processing: number;
   readonly chats: number | null | undefined;
-  /** 0 to 1; null where nothing was asked. */
+  /** 0 to 1; null without questions. */
   readonly share: number | null | undefined;
   readonly lastAt: string | null | undefined;
 }
@@ -17,7 +17,7 @@ export interface BotRow {
 export const BOT_COLUMNS = ['name', 'documents', 'chats', 'share', 'lastAt'] as const;
 export type BotColumn = (typeof BOT_COLUMNS)[number];
 
-/** The chatbots with what other parts of the product count of them; null is what they could not be asked for. */
+/** The chatbots with counts from other services; null for a service that is unavailable. */
 export function botRows(
   bots: readonly ChatBot[],
   counts: readonly BotDocuments[] | null | undefined,
@@ -42,7 +42,7 @@ export function botRows(
   });
 }
 
-/** Those whose name or description holds every word, in an order; what is not known comes last either way. */
+/** Filters by words in name or description, and sorts; unknown values come last in both directions. */
 export function arrangeRows(
   rows: readonly BotRow[],
   by: { readonly search: string; readonly column: BotColumn; readonly isDescending: boolean },

@@ -3,11 +3,11 @@ export type ChecklistStep = 'workspace' | 'bot' | 'knowledge' | 'ask' | 'embed';
 export interface StepState {
   readonly step: ChecklistStep;
   readonly isDone: boolean;
-  /** The first step that is still to do, and that this person may do: the one that shows its help. */
+  /** The first open step that the user may do: the one that shows its help. */
   readonly isNext: boolean;
 }
 
-/** What the first-run guide knows of the current workspace. */
+/** What the first-run guide knows about the current workspace. */
 export interface FirstRunFacts {
   readonly hasBot: boolean;
   readonly hasKnowledge: boolean;
@@ -16,10 +16,10 @@ export interface FirstRunFacts {
   readonly isOnSite: boolean;
 }
 
-/** What whoever may change nothing can do. */
+/** Steps that users without permissions can do. */
 const OPEN_TO_READERS: ReadonlySet<ChecklistStep> = new Set(['ask']);
 
-/** The steps from nothing to a chatbot on a site, in order. */
+/** The steps from an empty workspace to a chatbot on a site, in order. */
 export function checklistSteps(facts: FirstRunFacts, canManageBots: boolean): readonly StepState[] {
   const done: readonly (readonly [ChecklistStep, boolean])[] = [
     ['workspace', true],

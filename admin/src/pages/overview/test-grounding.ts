@@ -2,7 +2,7 @@ import { chatApi, type GroundingTest, type ModelGrounding, type ModelProvider } 
 import type { CallRoute } from '../../api/call-route.ts';
 import { POLL_TEST_MS } from '../models/grounding.ts';
 
-/** Tests how a model rests on passages, tells each step, and returns how it ended and how the model answers since. */
+/** Tests a model's grounding, reports the progress, and returns the result and the grounding that follows from it. */
 export async function testGrounding(
   call: CallRoute,
   { workspaceId, provider_id, model }: { workspaceId: string; provider_id: string; model: string },

@@ -3,7 +3,7 @@ import { useRoute } from '../../api/useRoute.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { checklistSteps, type StepState } from './checklist-steps.ts';
 
-/** What is left to do with the current chatbot; undefined while that is not known, and where it cannot be asked. */
+/** The open steps of the current chatbot; undefined until loaded, and when loading fails. */
 export function useFirstRun(): readonly StepState[] | undefined {
   const { workspace, bots, bot, canManageBots } = useWorkspaceScope();
   const isAsked = bot !== undefined;

@@ -4,16 +4,16 @@ import { pointsOf, wholeOf } from '../../features/figures/whole-statistics.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useTimezone } from '../../session/useTimezone.ts';
 
-/** The last 7 days of a workspace, beside the 7 before them. */
+/** The last 7 days of a workspace, compared with the 7 before. */
 export interface Week {
   readonly stats: Statistics | undefined;
-  /** Day by day; empty until it is known. */
+  /** One point per day; empty until loaded. */
   readonly days: readonly StatisticsPoint[];
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Days begin where the person's do. */
+/** In the user's time zone. */
 export function useWeek(isWanted: boolean): Week {
   const { workspace } = useWorkspaceScope();
   const timezone = useTimezone();

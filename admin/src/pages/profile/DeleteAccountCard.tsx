@@ -19,7 +19,7 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
-/** The end of one's own account. */
+/** Deletes the user's own account. */
 export function DeleteAccountCard(props: { me: Me }): ReactElement {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function DeleteAccountCard(props: { me: Me }): ReactElement {
   );
 }
 
-/** Says what goes before it asks for the proof; while a workspace stands in the way, nothing can be confirmed. */
+/** Lists what will be deleted before asking for the confirmation; a blocking workspace disables it. */
 function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactElement {
   const t = useText();
   const { session } = useBackend();
@@ -49,7 +49,7 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
     done: 'profile.deleted',
     onDone: () => session.clear(),
     onError: () => {
-      // Somebody may have left meanwhile: what stands in the way now is shown.
+      // Members may have left meanwhile, so the blocking workspaces are reloaded.
       void preview.refetch();
     },
   });

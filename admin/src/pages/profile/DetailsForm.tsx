@@ -24,7 +24,7 @@ const schema = z.object({
   timezone: z.string(),
 });
 
-/** Names, the language of one's mails, and the time zone in which dates are shown. */
+/** Names, the language of the user's mails, and the time zone of displayed dates. */
 export function DetailsForm(props: { me: Me }): ReactElement {
   const t = useText();
   const stored = detailsOf(props.me);

@@ -5,7 +5,7 @@ import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
-/** For an account made with Google: the mail that resets a password gives the first one, too. */
+/** For an account made with Google: the mail that resets a password also sets the first one. */
 export function FirstPasswordCard(props: { me: Me }): ReactElement {
   const t = useText();
   const { email } = props.me.authUser;

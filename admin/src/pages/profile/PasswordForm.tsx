@@ -10,7 +10,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { SectionForm } from '../../components/SectionForm.tsx';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 
-/** Another password. Every other session ends; this one goes on with the token that the answer brings. */
+/** Changes the password. Every other session ends; this one continues with the returned token. */
 export function PasswordForm(props: { me: Me }): ReactElement {
   const t = useText();
   const { session } = useBackend();

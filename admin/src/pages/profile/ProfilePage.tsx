@@ -14,7 +14,10 @@ import { SessionsCard } from './SessionsCard.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 
-/** 'Edit profile': who one is, how one logs in. A profile that cannot be loaded ends the session before. */
+/**
+ * 'Edit profile': the user's details and ways to log in. If the profile cannot be loaded, the session has already
+ * ended.
+ */
 export function ProfilePage(): ReactElement {
   const t = useText();
   const { data: me } = useMe();

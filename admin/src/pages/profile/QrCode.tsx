@@ -4,10 +4,12 @@ import type { ReactElement } from 'react';
 
 const SIZE_PX = 200;
 
-/** A text as a QR code: dark on light in both themes, as cameras want it. Its room is there before it is drawn. */
+/**
+ * A text as a QR code: dark on light in both themes, as cameras need it. Its space is reserved before it is drawn.
+ */
 export function QrCode(props: { text: string; label: string }): ReactElement {
   const drawing = useQuery({
-    // The text is a secret: nothing of it is kept once the picture is gone.
+    // The text is a secret, so it is not cached after unmounting.
     queryKey: ['qr-code', props.text],
     gcTime: 0,
     queryFn: async () => {

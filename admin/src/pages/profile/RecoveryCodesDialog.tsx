@@ -8,7 +8,7 @@ import { useId, type ReactElement } from 'react';
 import { CopyBlock } from '../../components/CopyBlock.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** Shows the recovery codes, this once: only its own button closes it. */
+/** Shows the recovery codes once: only its own button closes the dialog. */
 export function RecoveryCodesDialog(props: { codes: readonly string[]; onClose: () => void }): ReactElement {
   const t = useText();
   const titleId = useId();

@@ -12,10 +12,10 @@ import { useText } from '../../i18n/useText.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
-/** From so few on, the person is told to make new ones. */
+/** From this number of remaining codes, the user is advised to create new ones. */
 const FEW_CODES = 3;
 
-/** The code that a log-in asks for besides the password. */
+/** The code that a log-in requires in addition to the password. */
 export function SecondFactorCard(props: { me: Me }): ReactElement {
   const t = useText();
   const { secondFactor, hasPassword } = props.me;

@@ -18,7 +18,7 @@ const aSession = (id: string, change: Partial<Session> = {}): Session => ({
   ...change,
 });
 
-/** The sessions that a server still has. */
+/** The remaining sessions on a server. */
 function withSessions(...sessions: Session[]) {
   const ended: string[] = [];
   server.use(

@@ -13,7 +13,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { browserOf } from './user-agent.ts';
 
-/** Where one is logged in, and the end of it. */
+/** The user's sessions, which can be ended. */
 export function SessionsCard(): ReactElement {
   const t = useText();
   const sessions = useRoute(authApi.listSessions, {}, { gcTime: 0 });

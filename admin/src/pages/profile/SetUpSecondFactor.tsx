@@ -11,7 +11,7 @@ import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 import { QrCode } from './QrCode.tsx';
 
-/** The secret for the app, and a first code of it, which turns the second factor on. */
+/** The secret for the app, and a field for its first code, which turns the second factor on. */
 export function SetUpSecondFactor(props: {
   enrolment: Enrolment;
   onDone: (recoveryCodes: readonly string[]) => void;

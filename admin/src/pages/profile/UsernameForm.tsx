@@ -9,7 +9,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { FieldPair, SectionForm } from '../../components/SectionForm.tsx';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 
-/** Another username; the password proves that it is the person. */
+/** Changes the username; the password confirms the user's identity. */
 export function UsernameForm(props: { me: Me }): ReactElement {
   const t = useText();
   const schema = z.object({

@@ -12,7 +12,7 @@ import { mergeExport } from './export-pages.ts';
 
 const FILE_NAME = 'colloquy-my-data.json';
 
-/** Everything that is stored about the person, as one file. */
+/** Exports all data stored about the user in one file. */
 export function YourDataCard(): ReactElement {
   const t = useText();
   const { call } = useBackend();

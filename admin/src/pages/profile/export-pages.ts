@@ -1,6 +1,6 @@
 import type { AccountExport } from '@colloquy/contracts';
 
-/** One file of many pages: lists go on, and a conversation that was cut at a page's end is whole again. */
+/** Merges the pages of an export: lists are concatenated, and a conversation cut at a page's end is joined. */
 export function mergeExport(pages: readonly AccountExport[]): AccountExport | null {
   const [first] = pages;
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** What a person knows a browser by, most telling first: many browsers name others, too. */
+/** Browser names by their marks, most specific first, because many user agents contain other browsers' names. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 /** A program names itself first, as `curl/8.5` or `node`. */
 const PROGRAM = /^([\w.-]{1,40})(?:\/|$)/;
 
-/** Browser and system that a user agent tells of; null for what it does not tell. */
+/** Browser and system of a user agent; null for what it does not show. */
 export function browserOf(userAgent: string): {
   readonly browser: string | null;
   readonly system: string | null;

@@ -22,7 +22,7 @@ export function RegisterPage(): ReactElement {
   const navigate = useNavigate();
   const { session } = useBackend();
   const { state } = useLocation();
-  // Whoever comes from an invitation was invited by an address.
+  // The address that the invitation was sent to.
   const invited = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
   const schema = z.object({
     email: emailFieldSchema(t),
@@ -30,7 +30,7 @@ export function RegisterPage(): ReactElement {
   });
   const google = useStartGoogle();
   const request = useAction(authApi.requestSignup, {
-    // What the address is needed for after the mail: it proposes a username and logs in.
+    // The stored address proposes a username and logs in later.
     onDone: ({ data }, { body }) => {
       const email = body?.email ?? '';
       session.rememberEmail(email);
@@ -66,7 +66,7 @@ export function RegisterPage(): ReactElement {
   );
 }
 
-/** The terms are asked for here; the address comes from Google. */
+/** The terms are agreed to here; the address comes from Google. */
 function AgreedGoogleWay(props: { busy: boolean; onContinue: () => void }): ReactElement {
   const { trigger } = useFormContext();
   const go = async () => {

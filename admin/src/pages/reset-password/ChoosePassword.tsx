@@ -13,7 +13,7 @@ import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
 
-/** Chooses a new password with the mailed token. Every session ends with it, this browser's too. */
+/** Sets a new password with the mailed token. Every session ends, this browser's too. */
 export function ChoosePassword(props: { token: string }): ReactElement {
   const t = useText();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function ChoosePassword(props: { token: string }): ReactElement {
   );
 }
 
-/** The link was used, is too old, or another one was sent since. */
+/** The link was used, has expired, or was replaced by a newer one. */
 function isDeadLink(error: unknown): boolean {
   return error instanceof ApiError && error.message === 'INVALID_TOKEN';
 }

@@ -12,7 +12,7 @@ import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { emailFieldSchema } from '../../features/accounts/email-field-schema.ts';
 
-/** Asks for the mail with the reset link; says the same for known and unknown addresses. */
+/** Requests the mail with the reset link; shows the same text for known and unknown addresses. */
 export function RequestPasswordReset(): ReactElement {
   const t = useText();
   const { session } = useBackend();

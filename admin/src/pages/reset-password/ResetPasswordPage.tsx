@@ -4,8 +4,8 @@ import { ChoosePassword } from './ChoosePassword.tsx';
 import { RequestPasswordReset } from './RequestPasswordReset.tsx';
 
 /**
- * Both reset addresses of the specification (/login/reset-password, /register/reset-password): with the mailed
- * token a new password is chosen, without it the mail is asked for.
+ * Both reset addresses of the specification (/login/reset-password, /register/reset-password): with the mailed token
+ * a new password is set, without it the mail is requested.
  */
 export function ResetPasswordPage(): ReactElement {
   const [params] = useSearchParams();

@@ -11,7 +11,7 @@ import { useChannelName } from '../../features/channels/useChannelName.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ALL_CHANNELS, VISITORS_CHANNELS } from './choice.ts';
 
-/** Which channels are counted; those of visitors where none was chosen, or the last one was taken away. */
+/** Selects the counted channels; the visitors' channels by default, and when none is left. */
 export function ChannelMenu(props: {
   channels: readonly ChatChannel[] | null;
   onChange: (channels: readonly ChatChannel[] | null) => void;
@@ -42,7 +42,7 @@ export function ChannelMenu(props: {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        // Beside fields, whose labels stand above them.
+        // Aligned with fields that have labels above them.
         sx={{ mt: { sm: 2.75 }, minHeight: 36, maxWidth: '100%' }}
       >
         {t('statistics.channels', { names: shown })}

@@ -6,25 +6,25 @@ import { namedPoints, ticksOf, topOf } from './chart-scale.ts';
 import { ChartShapes } from './ChartShapes.tsx';
 import type { FigureKind } from './figures.ts';
 
-/** A point of the series as it is drawn. */
+/** A drawn point of the series. */
 export interface Drawn {
   readonly t: string;
-  /** When its interval begins, in words. */
+  /** Start of its interval as text. */
   readonly name: string;
   readonly value: number | null;
 }
 
 export const PLOT_PX = 260;
 const SHAPES_PX = 190;
-/** How many moments are named below the chart, also on a phone; those of hours are longer. */
+/** Number of labels below the chart, also on phones; those of hours are longer. */
 const NAMED = 4;
 const NAMED_HOURS = 3;
-/** So near to the right end a name is written to the left of its point. */
+/** From this position a label is placed to the left of its point. */
 const NEAR_END = 0.9;
 
 /**
- * A figure over time. One point after the other is read with the arrow keys or by pointing at it: a slider to whoever
- * hears it. What is read stands above the chart, where nothing jumps.
+ * A figure over time. Points are read one by one with the arrow keys or the pointer: screen readers see a slider. The
+ * current value is shown above the chart, so that nothing moves.
  */
 export function ChartPlot(props: {
   label: string;
@@ -126,7 +126,7 @@ export function ChartPlot(props: {
   );
 }
 
-/** Where the figure was highest; the first of several. */
+/** The highest point; the first of several. */
 function peakOf(points: readonly Drawn[]): Drawn | undefined {
   return points.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
 }

@@ -2,18 +2,18 @@ import type { ReactElement } from 'react';
 
 const COLOUR = 'var(--mui-palette-primary-main)';
 const RULE = 'var(--mui-palette-divider)';
-/** Of the room of a point, what its bar takes. */
+/** Share of a point's width that its bar takes. */
 const BAR_SHARE = 0.7;
 const RULES = [0, 0.5, 1];
 const WHOLE = 100;
 const percent = (share: number) => `${Math.round(share * WHOLE * WHOLE) / WHOLE}%`;
 
-/** Bars of counts; of anything else a line, which ends where nothing is known. Sizes are shares of the room there is. */
+/** Bars for counts; for other figures a line that is interrupted at unknown values. Sizes are relative. */
 export function ChartShapes(props: {
   values: readonly (number | null)[];
   top: number;
   hasBars: boolean;
-  /** The point that is read. */
+  /** The current point. */
   at: number | null;
 }): ReactElement {
   const { values, top, hasBars, at } = props;

@@ -12,7 +12,7 @@ import { useWasAsked } from './useStatistics.ts';
 
 const SHAPE_PX = 240;
 
-/** There are no figures: of a new chatbot the way to the first ones, of another the way to an earlier time. */
+/** Shown without figures: for a new chatbot how to get some, for others a way to an earlier range. */
 export function NothingAsked(props: { bot: ChatBot; canWiden: boolean; onWiden: () => void }): ReactElement {
   const t = useText();
   const { canManageBots } = useWorkspaceScope();

@@ -10,11 +10,11 @@ import type { ChangeChoice } from './useChoice.ts';
 const RANGE_PX = 180;
 const DAY_PX = 170;
 
-/** Which days and which channels the figures are of. An own range begins as the one that was shown. */
+/** Selects days and channels of the figures. A custom range starts as the one shown before. */
 export function RangeBar(props: {
   choice: Choice;
   onChange: ChangeChoice;
-  /** null while an own range is not whole. */
+  /** Null while a custom range is incomplete. */
   span: Span | null;
   issues: RangeIssues;
 }): ReactElement {

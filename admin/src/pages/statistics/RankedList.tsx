@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
-/** A row of a short list: what it is, beside it a number, and how much of the largest one it is. */
+/** A row of a ranking: label, count, and its share of the largest one. */
 export interface RankedRow {
   readonly id: string;
   readonly name: ReactNode;
@@ -11,7 +11,7 @@ export interface RankedRow {
   readonly amount: number;
 }
 
-/** What there was most of, the largest first, each with a bar that says how it compares. */
+/** A ranking, largest first, with comparison bars. */
 export function RankedList(props: {
   title: string;
   help: string;

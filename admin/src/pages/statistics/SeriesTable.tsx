@@ -9,7 +9,7 @@ import type { Drawn } from './ChartPlot.tsx';
 
 const MOST_PX = 320;
 
-/** The same as the chart, in words; a long one is scrolled by itself. */
+/** The chart as a table; a long one scrolls by itself. */
 export function SeriesTable(props: {
   label: string;
   heads: readonly [string, string];
@@ -21,7 +21,7 @@ export function SeriesTable(props: {
     <Box
       role="region"
       aria-label={label}
-      // Whoever has no mouse scrolls by the arrow keys.
+      // Makes the table scrollable by keyboard.
       tabIndex={0}
       sx={{ maxHeight: MOST_PX, overflow: 'auto' }}
     >

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { filteredInboxPath } from '../../routing/paths.ts';
 import { useFigureText } from './useFigureText.ts';
 
-/** Results of functions read alike, whether they were worded by a model or not. */
+/** Function results have one label, whether or not a model worded them. */
 const KINDS: readonly {
   readonly kind: Exclude<AnswerSource, 'FUNCTION_CALL_RAW'>;
   readonly colour: string;
@@ -23,7 +23,7 @@ const KINDS: readonly {
 const sourcesOf = (kind: AnswerSource): readonly AnswerSource[] =>
   answerSourceSchema.options.filter((source) => source === kind || source === `${kind}_RAW`);
 
-/** Where the answers came from: one bar, and below it each part with its number, which opens its conversations. */
+/** The sources of the answers: one bar, and below it each part with its count, which opens its conversations. */
 export function SourceBar(props: {
   bot: ChatBot;
   totals: Statistics['totals'];

@@ -122,7 +122,7 @@ test('each number says how it was before, and opens its conversations where the 
   expect(opens(/^Billed answers 0/)).toBe(
     inbox({ source: ['EXTERNAL', 'FUNCTION_CALL', 'FUNCTION_CALL_RAW'], ...RANGE }),
   );
-  // A rate of nothing is no zero.
+  // A rate without data is not zero.
   expect(screen.getByRole('group', { name: 'Contentment (CSAT)' }).textContent).toMatch(
     /– .*of 5, 0 ratings/,
   );

@@ -32,7 +32,7 @@ import { Tops } from './Tops.tsx';
 import { useChoice, type ChangeChoice } from './useChoice.ts';
 import { useStatistics, type Part } from './useStatistics.ts';
 
-/** How a chatbot is asked and how it answers, in a range of days and beside the range before. */
+/** A chatbot's figures in a range of days, compared with the previous range. */
 export function StatisticsPage(): ReactElement {
   return <OfBot>{(bot) => <BotStatistics bot={bot} />}</OfBot>;
 }
@@ -168,7 +168,7 @@ function TileShapes(): ReactElement {
   );
 }
 
-/** What was asked on channels that are not counted, and the way to count it. */
+/** Questions on channels that are not counted, and a button to count them. */
 function LeftOut(props: { stats: Statistics; onChange: ChangeChoice }): ReactElement | null {
   const t = useText();
   const { messages } = props.stats.leftOut;
@@ -189,7 +189,7 @@ function LeftOut(props: { stats: Statistics; onChange: ChangeChoice }): ReactEle
   );
 }
 
-/** Nobody asked in the range, nor in the one before it. */
+/** No questions in the range, nor in the one before. */
 function hasNothing({ totals, surveys }: Statistics): boolean {
   return totals.messages.value === 0 && isFirstRange({ totals }) && surveys.length === 0;
 }

@@ -25,12 +25,12 @@ const ANSWERED = Object.values(AnswerSource).filter((source) => source !== Answe
 
 type InboxFilter = Readonly<Record<string, unknown>> | null;
 
-/** The range in numbers, each beside the range before. One that the inbox has a filter for opens what it counts. */
+/** The range's figures, compared with the previous range. A figure with an inbox filter opens what it counts. */
 export function Tiles(props: {
   bot: ChatBot;
   stats: Statistics;
   points: readonly StatisticsPoint[];
-  /** The range as a filter of the inbox. */
+  /** The range as an inbox filter. */
   inbox: InboxFilter;
 }): ReactElement {
   const t = useText();
@@ -115,7 +115,7 @@ export function Tiles(props: {
   );
 }
 
-/** Nobody asked in the range before: there is nothing to compare with. */
+/** No questions in the previous range, so there is no comparison. */
 export function isFirstRange({ totals }: Pick<Statistics, 'totals'>): boolean {
   return (totals.messages.previous ?? 0) === 0;
 }

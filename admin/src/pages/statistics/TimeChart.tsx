@@ -18,14 +18,14 @@ import type { Part } from './useStatistics.ts';
 const FIGURE_PX = 210;
 const INTERVAL_PX = 120;
 
-/** One figure interval by interval, drawn or as a table. */
+/** One figure per interval, as a chart or a table. */
 export function TimeChart(props: {
   choice: Choice;
   onChange: ChangeChoice;
   days: number;
   interval: StatisticsInterval;
   series: Part<readonly StatisticsPoint[]>;
-  /** Of the costs; undefined until it is known. */
+  /** Currency of costs; undefined until loaded. */
   currency: string | undefined;
 }): ReactElement {
   const t = useText();

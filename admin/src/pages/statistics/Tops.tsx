@@ -20,11 +20,11 @@ const PAIRS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** What a range was most about: questions with and without an answer, sources, documents, languages, countries, flows. */
+/** Rankings of a range: questions with and without an answer, sources, documents, languages, countries, flows. */
 export function Tops(props: {
   bot: ChatBot;
   stats: Statistics;
-  /** The range as a filter of the inbox. */
+  /** The range as an inbox filter. */
   inbox: Readonly<Record<string, unknown>> | null;
 }): ReactElement {
   const t = useText();
@@ -115,7 +115,7 @@ function CitedItems(props: {
   );
 }
 
-/** What there was most of by its name, each number with its conversations. */
+/** A ranking by name; each count opens its conversations. */
 function Counts(props: {
   bot: ChatBot;
   inbox: Readonly<Record<string, unknown>> | null;
@@ -146,7 +146,7 @@ function Counts(props: {
   );
 }
 
-/** A number that opens the conversations it counts; the number alone where the inbox has no filter for them. */
+/** A count that opens its conversations; plain text without an inbox filter. */
 function Conversations(props: {
   bot: ChatBot;
   name: string;
@@ -170,7 +170,7 @@ function Conversations(props: {
   );
 }
 
-/** Flows that visitors met; their steps stand beside the flow, for whoever may open it. */
+/** The flows that visitors ran; users with access get a link to the steps. */
 function Surveys(props: { bot: ChatBot; surveys: Statistics['surveys'] }): ReactElement {
   const t = useText();
   const { canManageBots } = useWorkspaceScope();

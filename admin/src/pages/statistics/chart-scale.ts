@@ -1,10 +1,10 @@
 import type { FigureKind } from './figures.ts';
 
-/** Tops whose half is as round as they are. */
+/** Axis ends whose half is a round number too. */
 const ROUND = [1, 2, 4, 6, 8, 10];
 const TOPS = { share: 1, score: 5 } as const;
 
-/** Where the axis of a chart ends: for shares and scores always the same, else the next round number. */
+/** The end of a chart's axis: fixed for shares and scores, otherwise the next round number. */
 export function topOf(values: readonly (number | null)[], unit: FigureKind['unit']): number {
   if (unit === 'share' || unit === 'score') return TOPS[unit];
   const most = Math.max(0, ...values.map((value) => value ?? 0));
@@ -13,12 +13,12 @@ export function topOf(values: readonly (number | null)[], unit: FigureKind['unit
   return (ROUND.find((round) => round * power >= most) ?? 1) * power;
 }
 
-/** The marks of the axis, from the top down. A count has no halves. */
+/** The axis marks, from the top down. A count has no halves. */
 export function ticksOf(top: number, unit: FigureKind['unit']): readonly number[] {
   return unit === 'count' && top === 1 ? [1, 0] : [top, top / 2, 0];
 }
 
-/** Which of so many points are named below the chart: at most `most` of them, evenly apart. */
+/** Indexes of the labelled points below the chart: at most `most`, evenly spaced. */
 export function namedPoints(points: number, most: number): readonly number[] {
   const step = Math.max(1, Math.ceil(points / most));
   return Array.from({ length: Math.ceil(points / step) }, (_, at) => at * step);

@@ -11,30 +11,30 @@ import { firstDay } from '../../features/flow-results/results-range.ts';
 import { dayIn } from '../../i18n/format.ts';
 import { isFigureName, type FigureName } from './figures.ts';
 
-/** Ranges by name: so many days until today, the month so far, or from one chosen day to another. */
+/** Ranges by name: a number of days until today, the current month, or two chosen days. */
 export const RANGES = ['7', '30', '90', 'month', 'own'] as const;
 export type RangeName = (typeof RANGES)[number];
 const DEFAULT_RANGE = '30';
 
-/** The longest range that the API takes. */
+/** The longest range that the API accepts. */
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** Channels by which visitors ask: what is counted unless others are asked for. */
+/** Visitors' channels, counted by default. */
 export const VISITORS_CHANNELS = channelIds((channel) => !isOfMembers(channel));
 export const ALL_CHANNELS = [...VISITORS_CHANNELS, ...channelIds(isOfMembers)];
 
-/** What a person asks of the statistics, as the address says it. */
+/** The parameters of the statistics in the address. */
 export interface Choice {
   readonly range: RangeName;
-  /** The chosen days of an own range, such as `2026-03-31`; '' where none is. */
+  /** The chosen days of a custom range, such as `2026-03-31`; '' for none. */
   readonly from: string;
   readonly to: string;
-  /** null takes the one that fits the range. */
+  /** Null selects the interval that fits the range. */
   readonly interval: StatisticsInterval | null;
-  /** null stands for those of visitors. */
+  /** Null selects the visitors' channels. */
   readonly channels: readonly ChatChannel[] | null;
-  /** The figure that is drawn over time. */
+  /** The figure in the chart. */
   readonly shown: FigureName;
   readonly isTable: boolean;
 }
@@ -49,7 +49,7 @@ const choiceSchema = z.object({
   isTable: z.boolean(),
 });
 
-/** What an address asks for; what means nothing in it is left out. */
+/** Parses the address; invalid parts are ignored. */
 export function choiceOf(query: URLSearchParams): Choice {
   const { channels, ...choice } = choiceSchema.parse({
     range: query.get('range'),
@@ -69,7 +69,7 @@ function isOfVisitors(channels: readonly ChatChannel[]): boolean {
   );
 }
 
-/** The address of a choice, without what is so anyway. */
+/** The query of a choice, without defaults. */
 export function queryOf(choice: Choice): URLSearchParams {
   const { range, from, to, interval, channels, shown, isTable } = choice;
   return new URLSearchParams([
@@ -83,19 +83,19 @@ export function queryOf(choice: Choice): URLSearchParams {
   ]);
 }
 
-/** What is wrong with an own range, by its field. */
+/** Issues of a custom range, by field. */
 export type RangeIssues = {
   readonly [field in 'from' | 'to']?: 'dayMissing' | 'rangeEmpty' | 'rangeTooLong';
 };
 
 export interface Span {
-  /** Days, both with all their hours. */
+  /** Days, both inclusive. */
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly days: number;
 }
 
-/** The days of a range at `now`, or what is wrong with it. */
+/** The days of a range at `now`, or its issues. */
 export function spanOf(
   { range, from, to }: Pick<Choice, 'range' | 'from' | 'to'>,
   now: Date,
@@ -122,7 +122,7 @@ function daysOf(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** From how many days on and up to how many an interval makes a picture that can be read, and fits best. */
+/** For each interval, the range lengths in days for which it is readable, and fits best. */
 const INTERVALS: readonly {
   readonly interval: StatisticsInterval;
   readonly min: number;
@@ -135,20 +135,20 @@ const INTERVALS: readonly {
   { interval: 'month', min: 32, max: MAX_DAYS, fits: MAX_DAYS },
 ];
 
-/** The intervals that a range of so many days can be read by. */
+/** The intervals that are readable for this many days. */
 export function intervalsFor(days: number): readonly StatisticsInterval[] {
   return INTERVALS.filter(({ min, max }) => days >= min && days <= max).map(({ interval }) => interval);
 }
 
-/** The chosen interval where the range can be read by it, else the one that fits best. */
+/** The chosen interval if it is readable for the range, otherwise the best one. */
 export function intervalFor(days: number, chosen: StatisticsInterval | null): StatisticsInterval {
   if (chosen !== null && intervalsFor(days).includes(chosen)) return chosen;
   return INTERVALS.find(({ fits }) => days <= fits)?.interval ?? 'month';
 }
 
 /**
- * The inbox's filter for conversations of a range. null where it has none: it takes one channel or all of them. Those
- * of visitors are meant wherever nobody chose others.
+ * The inbox filter of a range's conversations. Null if there is none: the inbox filters by one channel or all. The
+ * default is visitors' conversations.
  */
 export function inboxFilterOf(
   range: { readonly from: string; readonly to: string },

@@ -1,10 +1,10 @@
 import type { StatisticsFigure, StatisticsMetric } from '@colloquy/contracts';
 import { shareTrendOf, trendOf, type Meaning, type Trend } from '../../features/figures/trend.ts';
 
-/** A figure as this page shows it: the share that is answered in place of the share that is not. */
+/** A figure on this page, which shows the answered share instead of the unanswered one. */
 export type FigureName = Exclude<StatisticsMetric, 'unknownRate'> | 'answeredShare';
 
-/** How a figure is written, and what more of it means. */
+/** The format of a figure, and what an increase means. */
 export interface FigureKind {
   readonly unit: 'count' | 'share' | 'score' | 'duration' | 'money';
   readonly meaning: Meaning;
@@ -13,7 +13,7 @@ export interface FigureKind {
 const count = (meaning: Meaning = 'neutral'): FigureKind => ({ unit: 'count', meaning });
 const share = (meaning: Meaning): FigureKind => ({ unit: 'share', meaning });
 
-/** Every figure, in the order in which it is offered. */
+/** Every figure, in display order. */
 export const FIGURES: Readonly<Record<FigureName, FigureKind>> = {
   chats: count(),
   visitors: count(),
@@ -54,12 +54,12 @@ export function valueAt(
   return point.unknownRate === null ? null : 1 - point.unknownRate;
 }
 
-/** How a figure stands beside that of the range before. */
+/** The trend of a figure compared with the previous range. */
 export function trendOfFigure(figure: StatisticsFigure, { unit, meaning }: FigureKind): Trend | null {
   return unit === 'share' ? shareTrendOf(figure, meaning) : trendOf(figure, meaning);
 }
 
-/** Two counts as one. */
+/** The sum of two counts. */
 export function sumOf(one: StatisticsFigure, other: StatisticsFigure): StatisticsFigure {
   const sum = (a: number | null, b: number | null) => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
   return {

@@ -1,12 +1,12 @@
 import { STATISTICS_METRICS, type StatisticsPoint } from '@colloquy/contracts';
 
-/** By this mark spreadsheets know UTF-8. */
+/** The mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * A time series as a file (RFC 4180), a line for each interval. Its cells are moments, numbers and the names of
- * metrics: nothing that a person wrote, so none that a spreadsheet would take for a formula. Unknown rates are empty.
+ * A time series as CSV (RFC 4180), one line per interval. Its cells are times, numbers and metric names, so none can
+ * become a formula. Unknown rates are empty.
  */
 export function seriesCsv(points: readonly StatisticsPoint[]): string {
   const sources = points[0] === undefined ? [] : sourcesOf(points[0]);

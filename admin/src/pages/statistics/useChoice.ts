@@ -4,7 +4,7 @@ import { choiceOf, queryOf, type Choice } from './choice.ts';
 
 export type ChangeChoice = (change: Partial<Choice>) => void;
 
-/** What the address asks of the statistics, and a way to ask for something else. A link to the page shows the same. */
+/** The statistics parameters in the address, and a function to change them. A link to the page shows the same. */
 export function useChoice(): readonly [Choice, ChangeChoice] {
   const [query, setQuery] = useSearchParams();
   const choice = useMemo(() => choiceOf(query), [query]);

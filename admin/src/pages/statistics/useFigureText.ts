@@ -4,7 +4,7 @@ import type { FigureKind } from './figures.ts';
 
 const SECOND_MS = 1_000;
 
-/** Writes the value of a figure; what there is nothing of is no zero. Money needs a currency (ISO 4217). */
+/** Formats the value of a figure; a missing value is not shown as zero. Money needs a currency (ISO 4217). */
 export function useFigureText(currency = 'USD'): (value: number | null, unit: FigureKind['unit']) => string {
   const t = useText();
   return (value, unit) => {

@@ -10,18 +10,18 @@ import { pointsOf, wholeOf } from '../../features/figures/whole-statistics.ts';
 import { useTimezone } from '../../session/useTimezone.ts';
 import type { Choice, Span } from './choice.ts';
 
-/** A part of the page that is read by itself. */
+/** A part of the page that is loaded separately. */
 export interface Part<TData> {
   readonly data: TData | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** The figures of a chatbot in a range, and the same interval by interval. Days begin where the person's do. */
+/** The figures of a chatbot in a range, and the same per interval, in the user's time zone. */
 export function useStatistics(
   bot: ChatBot,
   choice: Choice,
-  /** Nothing is read without it. */
+  /** Nothing is loaded without it. */
   span: Span | null,
   interval: StatisticsInterval,
 ): { readonly stats: Part<Statistics>; readonly series: Part<readonly StatisticsPoint[]> } {
@@ -38,7 +38,7 @@ export function useStatistics(
   };
 }
 
-/** Whether any visitor has ever asked a chatbot; undefined while it is not known. */
+/** Whether any visitor has ever asked a chatbot; undefined until loaded. */
 export function useWasAsked(bot: ChatBot): boolean | undefined {
   const { data, isError } = useRoute(chatApi.listChats, {
     query: { chat_bot_id: bot.id, hasMessages: true, limit: 1, audience: 'visitor' },

@@ -16,7 +16,7 @@ const bodySchema = z.object({ files: z.array(z.object({ name: z.string() })) });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The file storage, which the network's stand-in does not serve: it takes each file, and notes its name. */
+/** A fake of the file storage, which the fake network does not serve: it accepts each file, and records its name. */
 function storageThatKeeps(names: string[]) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
@@ -72,7 +72,7 @@ test('of two hundred files with a bad one all others arrive, once each, and the 
   expect(confirmed).toHaveLength(FILES - 1);
   const row = within((await screen.findByText(BAD)).closest('tr') ?? document.body);
   row.getByText(/too large|20 MB/i);
-  // What failed stays until somebody has read it.
+  // Failed uploads stay until the user dismisses them.
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await vi.waitFor(() => expect(screen.queryByText(BAD)).toBeNull());
 }, 180_000);

@@ -62,7 +62,7 @@ const ANSWER: Answer = {
 const found = (...passages: FoundPassage[]) => onRoute(knowledgeApi.searchPassages, { data: passages });
 const answered = (answer: Answer = ANSWER) => onRoute(chatApi.ask, { data: answer });
 
-/** The page with a question asked of these routes. */
+/** The page with a question sent to these routes. */
 async function explained(...handlers: HttpHandler[]) {
   server.use(
     onRoute(botApi.readBotSettings, {

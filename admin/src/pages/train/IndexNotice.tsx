@@ -6,10 +6,10 @@ import { useRoute } from '../../api/useRoute.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const POLL_REBUILDING_MS = 3_000;
-/** A rebuild begins when an operator restarts the product, hardly ever while somebody looks. */
+/** A rebuild starts when an operator restarts the product, so polling is slow. */
 const POLL_READY_MS = 60_000;
 
-/** Says that the search index is being rebuilt, and what that means for visitors; nothing while it is not. */
+/** Says that the search index is being rebuilt, and what that means for visitors; nothing otherwise. */
 export function IndexNotice(props: { bot: ChatBot }): ReactElement | null {
   const t = useText();
   const { data } = useRoute(

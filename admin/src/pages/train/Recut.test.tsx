@@ -27,7 +27,7 @@ test('a file that could not be read is tried with its text cut in another way', 
   );
   const { user } = showTrain(server, [unread]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Document 5.pdf' }));
-  // The same try would end the same way.
+  // The same attempt would fail again.
   expect(screen.queryByRole('menuitem', { name: 'Retry' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Read it in another way' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Read “Document 5.pdf” in another way' }));
@@ -43,7 +43,7 @@ test('a file that could not be read is tried with its text cut in another way', 
   await user.clear(size);
   await user.type(size, '120');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
-  // What is refused stays as it was typed.
+  // Rejected input stays as typed.
   await vi.waitFor(() => expect(document.querySelector('.MuiAlert-colorError')).not.toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await screen.findByText('“Document 5.pdf” is processed again.');

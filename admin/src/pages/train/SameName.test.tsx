@@ -14,7 +14,7 @@ const server = aServer(onRoute(authApi.me, aMe()), onRoute(knowledgeApi.readInde
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The file storage, which the network's stand-in does not serve. */
+/** A fake of the file storage, which the fake network does not serve. */
 class Storage extends EventTarget {
   readonly upload = new EventTarget();
   readonly status = 200;
@@ -26,7 +26,7 @@ class Storage extends EventTarget {
   }
 }
 
-/** A file with the name of a document is chosen; what the server is asked for then. */
+/** Chooses a file with the name of a document; returns the requests to the server. */
 async function chooseNamesake() {
   const calls: string[] = [];
   server.use(

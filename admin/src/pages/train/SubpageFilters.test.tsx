@@ -10,7 +10,7 @@ import { aSubpageList, showWebsite, WEBSITE_AT } from './testing/show-website.ts
 
 const server = aServer(onRoute(authApi.me, aMe()), onRoute(billingApi.getWorkspacePlan, { data: aPlan() }));
 
-/** Answers every choice of pages, and keeps what was sent. */
+/** Answers every selection of pages, and records the requests. */
 function keepSelections(): unknown[] {
   const sent: unknown[] = [];
   server.use(
@@ -64,7 +64,7 @@ test('a filter that is chosen before the address holds the one before keeps it',
   fireEvent.change(selection, { target: { value: 'false' } });
   fireEvent.change(reason, { target: { value: 'LOGIN' } });
   await vi.waitFor(() => expect(filterIn(address())).toEqual({ selected: false, reason: ['LOGIN'] }));
-  // What the address went back to is built on, not what was asked for since.
+  // Later changes start from the address after going back, not from the pending filter.
   await choose('Selection', '');
   await vi.waitFor(() => expect(filterIn(address())).toEqual({ reason: ['LOGIN'] }));
 });
@@ -129,7 +129,7 @@ test('a filter that finds nothing leaves what is selected in sight, and a way ou
   await vi.waitFor(() => expect(filterIn(address())).toEqual({}));
 });
 
-/** A hundred of five hundred pages, all of those selected; `selected` of the folder are. */
+/** A hundred of five hundred pages, all of those selected; `selected` pages of the folder are. */
 const aLargeSite = (selected: number) =>
   aSubpageList(
     Array.from({ length: 100 }, (_, nth) =>

@@ -17,15 +17,15 @@ import { useExplain } from './explain/useExplain.ts';
 import { IndexNotice } from './IndexNotice.tsx';
 
 const LIST_PX = 240;
-/** Whoever has documents alone need not wait for it. */
+/** Users with documents only need not load it. */
 const WebsitesTab = lazyPage(async () => (await import('./websites/WebsitesTab.tsx')).WebsitesTab);
 
-/** 'Train your chatbot': what the chatbot answers from. */
+/** 'Train your chatbot': the chatbot's knowledge. */
 export function TrainPage(): ReactElement {
   return <OfBot>{(bot) => <TrainOf bot={bot} />}</OfBot>;
 }
 
-/** What stands out is what there is to do next: adding something, then asking. */
+/** Emphasises the next step: adding something, then asking. */
 function TrainOf(props: { bot: ChatBot }): ReactElement {
   const t = useText();
   const { bot } = props;

@@ -243,7 +243,7 @@ test('the report says what became of every address, what is missing and lost, an
       return { data: [lost], meta: { total: 1, page: 1, limit: 50, report: aCrawlReport() } };
     }),
   );
-  // An address that takes the test's window nowhere.
+  // An address that does not navigate the test's window.
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#report');
   const { user } = showWebsite(server, {}, { at: `${WEBSITE_AT}?view=report` });
   const table = within(await screen.findByRole('table', { name: 'Addresses of the report' }));
@@ -261,7 +261,7 @@ test('the report says what became of every address, what is missing and lost, an
   await screen.findByText('The report was saved.');
   const { query } = asked.at(-1) ?? { query: new URLSearchParams() };
   expect([query.get('view'), query.get('returnAll'), query.get('format')]).toEqual(['lost', 'true', 'csv']);
-  // The file holds what is shown, and no more.
+  // The file contains exactly what is shown.
   const narrowed = (one: URLSearchParams) => [
     one.get('search'),
     one.getAll('state[]'),

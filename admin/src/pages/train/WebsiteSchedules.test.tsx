@@ -72,7 +72,7 @@ test('a schedule is added in words, changed, switched off and taken back after i
   await user.click(await screen.findByRole('button', { name: `Actions for the schedule: ${said}` }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  // Somebody else has added one since.
+  // Another member has added one since.
   const other = aSchedule({ id: anId(81), hour: 17 });
   server.use(
     onRoute(knowledgeApi.readWebsite, { data: aWebsite({ refreshSchedules: [other], revision: 9 }) }),

@@ -219,7 +219,7 @@ test('a refresh says what it looks for, and one that is running already is told'
     await user.click(screen.getByRole('menuitem', { name: 'Refresh' }));
     return within(await screen.findByRole('dialog', { name: 'Refresh “example.org”' }));
   };
-  // As it opens, it needs one click more.
+  // With the defaults, one more click is enough.
   await user.click((await openRefresh()).getByRole('button', { name: 'Refresh' }));
   await screen.findByText('“example.org” is being refreshed.');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -246,7 +246,7 @@ test.each([
   await user.click((await rowOf('example.org')).getByRole('button', { name: 'Actions for example.org' }));
   await user.click(screen.getByRole('menuitem', { name: 'Refresh' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // Nothing was learned yet that could have changed.
+  // There is no indexed page that could have changed.
   expect(dialog.queryByRole('button', { name: 'Changes of the selected pages' })).toBeNull();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'New pages' }), label);
   await user.click(dialog.getByRole('button', { name: 'Refresh' }));

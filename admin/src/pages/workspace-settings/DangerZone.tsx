@@ -7,7 +7,7 @@ import { LeaveDialog } from '../../features/members/LeaveDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog.tsx';
 
-/** The ways out of a workspace: one's own, and its end. */
+/** Leaving and deleting the workspace. */
 export function DangerZone(): ReactElement {
   const t = useText();
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null);

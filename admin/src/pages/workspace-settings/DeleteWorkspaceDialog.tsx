@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** Too much goes with a workspace for a single click: its name has to be typed. */
+/** Deleting a workspace loses too much for a single click, so its name must be typed. */
 export function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
@@ -20,7 +20,7 @@ export function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElem
   const remove = useAction(workspaceApi.deleteWorkspace, {
     done: t('settings.deleted', { name: workspace.name }),
     onDone: () => markWorkspaceLeft(workspace.id),
-    // Once the list no longer has it, the page goes to another workspace by itself.
+    // Once the list no longer contains it, the page redirects to another workspace by itself.
     stale: ['workspaces', authApi.me],
     onError: handledByForm,
   });

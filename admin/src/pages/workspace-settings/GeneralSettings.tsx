@@ -6,13 +6,13 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { DangerZone } from './DangerZone.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Everything that can be set of a workspace, and the ways out of it. */
+/** All settings of a workspace, with leaving and deleting. */
 export function GeneralSettings(): ReactElement {
   const { workspace } = useWorkspaceScope();
   const settings = useRoute(
     workspaceApi.readWorkspaceSettings,
     { params: { id: workspace.id } },
-    // What is being edited is not changed under the editor's hands.
+    // Settings are not reloaded while they are being edited.
     { refetchOnWindowFocus: false },
   );
   return (

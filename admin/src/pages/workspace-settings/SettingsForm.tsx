@@ -44,10 +44,10 @@ function formSchema(t: Translate): z.ZodType {
   });
 }
 
-/** No number of days: conversations are kept. */
+/** No number of days: conversations are kept for ever. */
 const FOR_EVER = 0;
 
-/** The settings of a workspace as one form; what somebody else changed meanwhile is never overwritten. */
+/** The settings of a workspace in one form; another member's concurrent changes are never overwritten. */
 export function SettingsForm(props: { workspace: Workspace; stored: WorkspaceSettings }): ReactElement {
   const t = useText();
   const { workspace, stored } = props;

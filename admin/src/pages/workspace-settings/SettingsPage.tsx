@@ -17,7 +17,7 @@ export function SettingsPage(): ReactElement {
   const [params] = useSearchParams();
   const general = settingsPath(workspace.id);
   const audit = auditPath(workspace.id);
-  // Where the log stood before it had an address.
+  // The log's former address.
   if (pathname === general && params.get('tab') === 'audit') return <Navigate to={audit} replace />;
   const tabs = [
     { to: general, label: t('settings.tab.general') },

@@ -1,4 +1,4 @@
-/** Domains however they are typed or pasted: each once, in lower case; an `@` before one is forgiven. */
+/** Parses typed or pasted domains: deduplicated, in lower case, with a leading `@` removed. */
 export function parseDomains(typed: readonly string[] | null): string[] {
   const parts = (typed ?? [])
     .join(' ')

@@ -8,25 +8,25 @@ import { authUserSchema, googleProfileSchema, userDetailSchema } from './user.ts
 
 const namedWorkspaceSchema = z.object({ id: idSchema, name: z.string() });
 
-/** What becomes of a person's workspaces when their account goes. */
+/** What happens to a user's workspaces when the account is deleted. */
 export const membershipEffectsSchema = z.object({
-  /** Nobody else is in them: they go with the account. */
+  /** Workspaces without other members: deleted with the account. */
   deleted: z.array(namedWorkspaceSchema),
-  /** Others are in them and the person is their last ADMIN: the account stays until that is settled. */
+  /** Workspaces where the user is the last ADMIN among other members: they block the deletion. */
   blocked: z.array(namedWorkspaceSchema),
-  /** The membership ends. */
+  /** Workspaces that the user only leaves. */
   left: z.array(namedWorkspaceSchema),
 });
 export type MembershipEffects = z.infer<typeof membershipEffectsSchema>;
 
-/** What the deletion of the account would do, and what proves that it is the person. */
+/** What deleting the account would do, and how the user confirms it. */
 export const accountDeletionSchema = membershipEffectsSchema.extend({
-  /** The e-mail address is typed by those who have no password. */
+  /** A user without a password types the e-mail address. */
   confirmBy: z.enum(['password', 'email']),
 });
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
-/** What the workspaces know of a person. */
+/** What the workspace service stores about a user. */
 export const memberRecordSchema = z.object({
   memberships: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const memberRecordSchema = z.object({
       lastSeenAt: timeSchema.nullable(),
     }),
   ),
-  /** To the person's address, and by the person; those that are no longer open only as long as they are kept. */
+  /** Invitations to the user's address and by the user; closed ones only as long as they are kept. */
   invitations: z.array(
     z.object({
       workspace_id: idSchema,
@@ -51,7 +51,7 @@ export const memberRecordSchema = z.object({
 });
 export type MemberRecord = z.infer<typeof memberRecordSchema>;
 
-/** One act of the person, as the audit log has it. */
+/** One action of the user, as the audit log stores it. */
 export const ownActionSchema = z.object({
   workspace_id: idSchema,
   action: auditActionSchema,
@@ -59,7 +59,7 @@ export const ownActionSchema = z.object({
   at: timeSchema,
 });
 
-/** A conversation of the person in the dashboard; a long one goes on in the next page, under the same id. */
+/** A conversation of the user in the dashboard; a long one continues on the next page under the same id. */
 export const ownChatSchema = z.object({
   id: idSchema,
   workspace_id: idSchema,
@@ -79,7 +79,7 @@ export const ownChatSchema = z.object({
 });
 export type OwnChat = z.infer<typeof ownChatSchema>;
 
-/** One page of what the product knows of a person. The first has the account; lists go on over all pages. */
+/** One page of a user's data export. The first page holds the account; lists continue over all pages. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
   account: z
@@ -89,13 +89,13 @@ export const accountExportSchema = z.object({
       google: googleProfileSchema.nullable(),
       _createTime: timeSchema,
       _updateTime: timeSchema,
-      /** A session is valid for so long, unless it was ended since; `open` are those that hold. */
+      /** How long a session is valid unless it is ended; `open` lists the sessions still valid. */
       sessions: z.object({
         validHours: z.int(),
         timesEnded: z.int(),
         open: z.array(sessionSchema.omit({ current: true })),
       }),
-      /** Since when sign-ins ask for a second factor; null where they do not. */
+      /** When the second factor was turned on; null while sign-in asks for none. */
       secondFactorSince: timeSchema.nullable(),
     })
     .nullable(),

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { says } from '../errors/field-messages.ts';
 
 const MAX_LENGTH = 300;
-/** As browsers name it; below a star stands a domain of two names at least, as `*.com` would be everybody's. */
+/**
+ * An origin as browsers send it. A wildcard needs a domain of at least two labels, because `*.com` would allow
+ * everyone.
+ */
 const ORIGIN = /^https?:\/\/(?:\*\.(?=[^.]+\.[^.]))?[a-z0-9.-]+(?::\d{1,5})?$/;
 const SUBDOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 const STAR = '*';
 
 /**
- * A web site that may use a public link, or all subdomains of one (`https://*.example.com`). A slash at the end, capitals
- * and letters of other alphabets are taken, and stored as browsers send them.
+ * A web site that may use a public link, or all subdomains of one (`https://*.example.com`). A trailing slash,
+ * capitals and international letters are accepted and stored as browsers send them.
  */
 export const originSchema = z
   .string()
@@ -22,7 +25,7 @@ export const originSchema = z
     return z.NEVER;
   });
 
-/** Whether a page of `origin`, as its browser names it, is of one of these sites. */
+/** Whether `origin`, as a browser sends it, belongs to one of these sites. */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((site) => site === origin || isSubdomain(origin, site));
 }
@@ -33,7 +36,7 @@ function isSubdomain(origin: string, site: string): boolean {
   return SUBDOMAIN.test(origin.slice(scheme.length, -domain.length));
 }
 
-/** Null for what is no origin, or more than one: a path, a user, a query. */
+/** Null when the input is no single origin: it has a path, a user or a query. */
 function plainOrigin(typed: string): string | null {
   const url = URL.parse(typed);
   if (url === null || url.username !== '' || url.password !== '') return null;

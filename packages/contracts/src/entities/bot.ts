@@ -42,14 +42,14 @@ export const generalSettingsSchema = z.strictObject({
   instructions: z.string().trim().max(4_000).default(''),
 });
 
-/** Fields that were once stored and that nothing reads are dropped on reading; a PATCH that names one is refused. */
+/** Stored fields that nothing reads any more are dropped on reading; a PATCH that names one is rejected. */
 export const answeringSettingsSchema = z.object({
   searchType: searchTypeSchema.default(SearchType.vectorHybrid),
   threshold: z.number().min(0).max(1).default(RETRIEVAL_THRESHOLD),
   topK: z.int().min(1).max(MAX_SEARCH_PASSAGES).default(RETRIEVAL_TOP_K),
   strict: z.boolean().default(true),
   showSources: z.boolean().default(true),
-  /** Hours in which an answer may be given again; 0 for never. */
+  /** How long an answer may be served from the cache, in hours; 0 turns the cache off. */
   cacheHours: z.int().min(0).max(MAX_CACHE_HOURS).default(ANSWER_CACHE_HOURS),
   memoryTurns: z.int().min(0).max(20).default(ANSWER_MEMORY_TURNS),
 });
@@ -60,34 +60,37 @@ export const messageSettingsSchema = z.strictObject({
   suggestions: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
 });
 
-/** As answeringSettingsSchema. */
+/** Unknown fields are handled as in answeringSettingsSchema. */
 export const moderationSettingsSchema = z.object({
   blockedTerms: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
-  /** What the bot is for, in its owner's words; a language model declines other questions. Empty for anything. */
+  /** The bot's purpose in its owner's words; a language model declines other questions. Empty for any topic. */
   scope: shortText.default(''),
 });
 
 export const privacySettingsSchema = z.strictObject({
-  /** Days that its conversations are kept, where its workspace does not erase them sooner; null leaves it to the workspace. */
+  /** Days to keep conversations, unless the workspace erases them sooner; null leaves it to the workspace. */
   retentionDays: z.literal(RETENTION_DAYS).nullable().default(null),
-  /** Mail addresses, phone, account and card numbers of visitors do not reach a language model. */
+  /** Masks visitors' mail addresses and their phone, account and card numbers before a language model sees them. */
   maskPii: z.boolean().default(false),
-  /** Shown to a visitor before the first question; empty for nothing. */
+  /** Shown to a visitor before the first question; empty for none. */
   consentText: shortText.default(''),
 });
 
-/** Which model writes a bot's answers, and what answers where it does not. */
+/** Which model writes a bot's answers, and the fallback when it cannot. */
 export const modelSettingsSchema = z.strictObject({
   provider_id: idSchema.default(INSTANCE_PROVIDER_ID),
-  /** Of the provider; empty takes its first that answers questions. The instance has one of its own. */
+  /** A model of the provider; empty takes the provider's first chat model. The instance has one model only. */
   model: z.string().trim().max(MODEL_ID_MAX_LENGTH).default(''),
   temperature: z.number().min(0).max(2).default(0.2),
   maxTokens: z.int().min(16).max(8_000).default(800),
-  /** When the model is down, slow or refuses: an answer that quotes the sources, or an error that says why. */
+  /**
+   * When the model is down, slow or refuses: answer with quotes from the sources, or with an error that names the
+   * cause.
+   */
   fallback: z.enum(['extractive', 'error']).default('extractive'),
 });
 
-/** The parts of a bot's settings that are built; each part is replaced field by field on PATCH. */
+/** All parts of a bot's settings; PATCH replaces each part field by field. */
 export const botSettingsSchema = z.strictObject({
   general: generalSettingsSchema.prefault({}),
   answering: answeringSettingsSchema.prefault({}),
@@ -104,12 +107,15 @@ export type BotSettings = z.infer<typeof botSettingsSchema>;
 export const botSettingsViewSchema = botSettingsSchema.extend({ revision: z.int() });
 export type BotSettingsView = z.infer<typeof botSettingsViewSchema>;
 
-/** Settings as they were, or are: who made them so, when, and which fields that changed. */
+/** One revision of the settings: who saved it, when, and which fields changed. */
 export const botSettingsRevisionSchema = botSettingsViewSchema.extend({
-  /** Null for settings that were written before this was kept, and for the language that a new bot takes of its documents. */
+  /**
+   * Null for settings saved before authors were recorded, and for the language that a new bot takes from its
+   * documents.
+   */
   changedBy: z.string().nullable(),
   changedAt: timeSchema.nullable(),
-  /** Such as `general.tone`; empty for the first one, and where the one before is not kept any more. */
+  /** Paths such as `general.tone`; empty for the first revision, and when the one before is no longer kept. */
   changed: z.array(z.string()),
 });
 export type BotSettingsRevision = z.infer<typeof botSettingsRevisionSchema>;
@@ -128,7 +134,7 @@ export const botSettingsPatchSchema = z.strictObject({
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
-/** Settings that can be tried for one question without being saved. */
+/** Settings that can be tried for one question without saving them. */
 export const triedSettingsSchema = z.strictObject({
   general: patchOf(generalSettingsSchema),
   answering: patchOf(
@@ -149,7 +155,10 @@ export const publicLinkThemeSchema = z.strictObject({
 
 export const publicLinkWidgetSchema = z.strictObject({
   position: z.enum(['right', 'left']).default('right'),
-  /** How a first visit finds it on a wide screen; small ones find it minimized (specification, section 4). */
+  /**
+   * The widget's state at a first visit on a wide screen; on small screens it is minimized (specification, section
+   * 4).
+   */
   initial: z.enum(['minimized', 'expanded', 'sidebar']).default('expanded'),
   autoOpenMs: z.int().min(0).max(600_000).nullable().default(null),
   showSources: z.boolean().default(true),
@@ -177,7 +186,10 @@ export const publicLinkSchema = z.object({
   name: z.string(),
   enabled: z.boolean(),
   allowedOrigins: z.array(z.string()),
-  /** ext: without its `userRef` nothing is asked or sent in an existing conversation. Off at a service of before it. */
+  /**
+   * ext: without its `userRef` an existing conversation cannot be read or continued. Off at services that predate the
+   * field.
+   */
   requireUserRef: z.boolean().default(false),
   limits: publicLinkLimitsSchema,
   theme: publicLinkThemeSchema,
@@ -187,7 +199,7 @@ export const publicLinkSchema = z.object({
 });
 export type PublicLink = z.infer<typeof publicLinkSchema>;
 
-/** What a visitor's browser may know of a link. */
+/** What a visitor's browser may know about a link. */
 export const widgetConfigSchema = z.object({
   linkId: z.string(),
   botName: z.string(),
@@ -195,14 +207,14 @@ export const widgetConfigSchema = z.object({
   language: z.string(),
   greeting: z.string(),
   suggestions: z.array(z.string()),
-  /** What a visitor is told before the first question; empty for nothing. */
+  /** Shown to a visitor before the first question; empty for none. */
   consentText: z.string(),
-  /** ext: whether a visitor can ask for a person. */
+  /** ext: whether a visitor can ask for a member of the team. */
   handoff: z.object({ enabled: z.boolean() }).optional(),
   flow: widgetFlowSchema.optional(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
-  /** Null where the chatbot has none to offer. */
+  /** Null when the chatbot offers none. */
   contactForm: contactFormSchema.nullable(),
 });
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;

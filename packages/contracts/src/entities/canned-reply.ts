@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { says } from '../errors/field-messages.ts';
 import { idSchema, nameSchema } from './fields.ts';
 
-/** Replies that a workspace can have ready. */
+/** Maximum canned replies of a workspace. */
 export const MAX_CANNED_REPLIES = 100;
 export const CANNED_REPLY_TEXT_MAX_LENGTH = 2_000;
-/** Where the visitor's name goes when a reply is inserted, if they have left one. */
+/** Replaced with the visitor's name, if known, when a reply is inserted. */
 export const VISITOR_PLACEHOLDER = '{{visitor}}';
 
 const cannedReplyTextSchema = z
@@ -19,12 +19,12 @@ const cannedReplyTextSchema = z
 
 export const newCannedReplySchema = z.strictObject({
   title: nameSchema('aTitle'),
-  /** Markdown, as messages of members are. */
+  /** Markdown, like members' messages. */
   text: cannedReplyTextSchema,
 });
 export type NewCannedReply = z.infer<typeof newCannedReplySchema>;
 
-/** ext: a reply that members insert while they write to a visitor. */
+/** ext: a prepared reply that members insert while they write to a visitor. */
 export const cannedReplySchema = z.object({
   id: idSchema,
   workspace_id: idSchema,

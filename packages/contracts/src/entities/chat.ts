@@ -14,7 +14,7 @@ export type ChatState = z.infer<typeof chatStateSchema>;
 
 const thumbsSchema = z.object({ up: z.int(), down: z.int() });
 
-/** How content a visitor was with a conversation, from 1 to 5. */
+/** A visitor's rating of a conversation, from 1 to 5. */
 export const csatSchema = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),
@@ -22,9 +22,9 @@ export const csatSchema = z.object({
 });
 export type Csat = z.infer<typeof csatSchema>;
 
-/** The last that was said in a conversation. */
+/** The last message of a conversation. */
 export const lastMessageSchema = z.object({
-  /** In one line, without marks, cut to MESSAGE_PREVIEW_MAX_LENGTH characters. */
+  /** One line without Markdown marks, cut to MESSAGE_PREVIEW_MAX_LENGTH characters. */
   text: z.string(),
   /** `asker`: the visitor, or the member in a conversation of members. `human`: a member who replied. */
   by: z.enum(['asker', 'bot', 'human', 'system']),
@@ -40,54 +40,54 @@ export const chatSchema = z.object({
   userRef: z.string(),
   channel: chatChannelSchema,
   state: chatStateSchema,
-  /** ext: since when its visitor waits for a person; null in other states. */
+  /** ext: since when the visitor has been waiting for a member; null in other states. */
   waitingSince: z.iso.datetime().nullable().optional(),
   language: z.string().nullable(),
-  /** ISO 3166, of the visitor's time zone; null where it is not known. */
+  /** ISO 3166, derived from the visitor's time zone; null when unknown. */
   country: z.string().nullable(),
   tags: z.array(z.string()),
-  /** The member who looks after it. */
+  /** The member assigned to the conversation. */
   assignee_id: idSchema.nullable(),
-  /** Visitors' messages since a member has last looked; one for the whole team. */
+  /** Visitors' messages since a member last read the conversation; one counter for the whole team. */
   unread: z.int(),
   messageCount: z.int(),
   unknownCount: z.int(),
-  /** Answers that somebody found helpful, and not. */
+  /** Numbers of positive and negative ratings. */
   up: z.int(),
   down: z.int(),
-  /** ext: the same by who gave them; `up` and `down` count both. */
+  /** ext: the same counts by rater; `up` and `down` are the sums. */
   thumbs: z.object({ visitor: thumbsSchema, member: thumbsSchema }),
-  /** Null while the visitor has not said it. */
+  /** Null until the visitor rates the conversation. */
   csat: csatSchema.nullable(),
-  /** ext: questions that got no answer and that no member has dealt with. */
+  /** ext: questions without an answer that no member has dealt with. */
   unanswered: z.int(),
-  /** ext: null while nothing was said. */
+  /** ext: null while the conversation is empty. */
   lastMessage: lastMessageSchema.nullable(),
   lastMessageAt: z.iso.datetime().nullable(),
-  /** The newest of what its visitor left with the contact form. */
+  /** The visitor's newest entry in the contact form. */
   contact: contactSchema.optional(),
-  /** Of what members set: name, tags, assignee. Messages do not raise it. */
+  /** Raised when a member changes name, tags or assignee, not by messages. */
   revision: z.int(),
 });
 export type Chat = z.infer<typeof chatSchema>;
 
-/** Where a text that was searched for stands in a conversation. */
+/** Where a searched text was found in a conversation. */
 export const chatSearchHitSchema = z.object({
   history_id: idSchema,
   in: z.enum(['question', 'answer']),
-  /** The text with some words on either side, in one line. */
+  /** The match with some words on either side, in one line. */
   snippet: z.string(),
 });
 export type ChatSearchHit = z.infer<typeof chatSearchHitSchema>;
 
 /** A conversation in a list. */
 export const listedChatSchema = chatSchema.extend({
-  /** ext: of a search, the newest message that holds the text; null where only the name does. */
+  /** ext: in a search, the newest message that contains the text; null when only the name does. */
   hit: chatSearchHitSchema.nullable().optional(),
 });
 export type ListedChat = z.infer<typeof listedChatSchema>;
 
-/** A conversation as its visitor sees it: what the team makes of it stays with the team. */
+/** A conversation as its visitor sees it, without the team's own fields. */
 export const visitorChatSchema = chatSchema.pick({
   id: true,
   name: true,
@@ -101,7 +101,7 @@ export const visitorChatSchema = chatSchema.pick({
 });
 export type VisitorChat = z.infer<typeof visitorChatSchema>;
 
-/** Spaces at the ends are no part of a tag, and runs of them count as one. */
+/** Spaces at both ends are trimmed, and runs of spaces count as one. */
 export const chatTagSchema = z
   .string()
   .transform((tag) => tag.replaceAll(/\s+/g, ' ').trim())
@@ -121,7 +121,7 @@ export const feedbackReasonSchema = z.enum([
 ]);
 export type FeedbackReason = z.infer<typeof feedbackReasonSchema>;
 
-/** What somebody thought of an answer. */
+/** A rating of an answer. */
 export const feedbackSchema = z.object({
   value: z.literal([1, -1]),
   reason: feedbackReasonSchema.nullable(),
@@ -132,7 +132,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const memberFeedbackSchema = feedbackSchema.extend({ user_id: idSchema });
 
-/** A remark of the team about a conversation, which visitors never see. */
+/** A note of the team on a conversation, never shown to visitors. */
 export const chatNoteSchema = z.object({
   id: idSchema,
   _createTime: z.iso.datetime(),
@@ -142,29 +142,29 @@ export const chatNoteSchema = z.object({
 });
 export type ChatNote = z.infer<typeof chatNoteSchema>;
 
-/** A run of a passage's text. The quoted ones are what the answer rests on. */
+/** A part of a passage's text. The quoted parts are those the answer rests on. */
 export const passagePieceSchema = z.object({ text: z.string(), quoted: z.boolean() });
 export type PassagePiece = z.infer<typeof passagePieceSchema>;
 
 export const citationSchema = z.object({
   n: z.int(),
   item_id: idSchema,
-  /** The same as `chunk.index`, for who read it before; ask `citedChunkIndex`. */
+  /** The same as `chunk.index`, for older clients; use `citedChunkIndex`. */
   index: z.int().optional(),
   title: z.string(),
   url: z.string().nullable(),
   page: z.int().nullable(),
   heading: z.string().nullable(),
   snippet: z.string(),
-  /** ext: the quote and about a sentence on either side of it; left out when the quote has no place in the text. */
+  /** ext: the quote and about a sentence on either side of it; left out when the quote is not found in the text. */
   passage: z.array(passagePieceSchema).optional(),
-  /** ext: which of the item's passages it is; left out by answers of before. */
+  /** ext: the cited chunk of the item; absent in older answers. */
   chunk: z.object({ version: z.int(), index: z.int() }).optional(),
   score: z.number(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** A sentence of an answer, by the positions of its UTF-16 units in it, and the citation that it rests on. */
+/** A sentence of an answer, by its UTF-16 offsets, and the citation that it rests on. */
 export const sentenceSupportSchema = z.object({
   from: z.int().min(0),
   to: z.int().min(0),
@@ -172,12 +172,12 @@ export const sentenceSupportSchema = z.object({
 });
 export type SentenceSupport = z.infer<typeof sentenceSupportSchema>;
 
-/** Which chunk of its item a citation quotes; undefined for an answer that was stored before that was kept. */
+/** Index of the cited chunk in its item; undefined for an answer stored before it was recorded. */
 export function citedChunkIndex({ chunk, index }: Pick<Citation, 'chunk' | 'index'>): number | undefined {
   return chunk?.index ?? index;
 }
 
-/** A source as a visitor sees it: what it says and where, not which item it is nor how well it was found. */
+/** A source as a visitor sees it: its text and location, without item id and score. */
 export const visitorCitationSchema = citationSchema.pick({
   n: true,
   title: true,
@@ -189,24 +189,24 @@ export const visitorCitationSchema = citationSchema.pick({
 });
 export type VisitorCitation = z.infer<typeof visitorCitationSchema>;
 
-/** What became of a chunk that search found for a question. */
+/** What happened to a chunk that search found for a question. */
 export const chunkOutcomeSchema = z.enum([
-  /** The answer cites it. */
+  /** The answer cites the chunk. */
   'used',
-  /** It was read, and the answer did not need it. */
+  /** The chunk was read, but the answer did not need it. */
   'kept',
-  /** It agrees with the question less than the threshold asks for. */
+  /** The chunk's relevance is below the threshold. */
   'belowThreshold',
-  /** It was read, and no answer to the question could be found in it. */
+  /** The chunk was read, but it contains no answer to the question. */
   'notSupported',
-  /** It holds what the last answer said, which would have been given again. */
+  /** The chunk contains what the last answer said, so the answer would have been repeated. */
   'repeated',
-  /** Its text is that of a chunk found before it. */
+  /** Its text equals that of a chunk found before it. */
   'duplicate',
 ]);
 export type ChunkOutcome = z.infer<typeof chunkOutcomeSchema>;
 
-/** A chunk that search found. What is optional is missing where the question was asked before the field was known. */
+/** A chunk that search found. Optional fields are absent for questions asked before the field existed. */
 export const retrievalRowSchema = z.object({
   item_id: idSchema,
   index: z.int(),
@@ -220,7 +220,7 @@ export const retrievalRowSchema = z.object({
   /** The chunk's text, cut to RETRIEVAL_TEXT_MAX_LENGTH characters. */
   text: z.string().optional(),
   outcome: chunkOutcomeSchema.optional(),
-  /** Words of the question that the chunk does not hold, as they were asked, where it was not cited. */
+  /** The question's words that the chunk does not contain, as they were asked, for a chunk that was not cited. */
   missingWords: z.array(z.string()).optional(),
 });
 export type RetrievalRow = z.infer<typeof retrievalRowSchema>;
@@ -228,18 +228,18 @@ export type RetrievalRow = z.infer<typeof retrievalRowSchema>;
 export const answerMetadataSchema = z.object({
   history_id: idSchema,
   citations: z.array(citationSchema),
-  /** ext: which sentence of the answer rests on which of the citations; left out where that is not known. */
+  /** ext: which sentence of the answer rests on which citation; absent when not known. */
   supports: z.array(sentenceSupportSchema).optional(),
-  /** ext: what was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
+  /** ext: the search query that a model wrote for a question that depends on earlier ones. */
   standaloneQuestion: z.string().optional(),
   confidence: z.number().min(0).max(1),
   language: z.string().nullable(),
-  /** The item whose answer was given as it stands. */
+  /** The item whose answer was given verbatim. */
   curated_id: idSchema.optional(),
   unknownReason: unknownReasonSchema.optional(),
   /** Offered with the answer. */
   contactForm: contactFormSchema.optional(),
-  /** ext: why the model did not give the answer, where the sources are quoted instead. */
+  /** ext: why the model gave no answer, when the sources are quoted instead. */
   modelError: modelFailureSchema.optional(),
   suggestions: z.array(z.string()),
   /** The function that was called for the answer. */
@@ -252,14 +252,14 @@ export const answerMetadataSchema = z.object({
   }),
   latencyMs: z.number(),
   tokens: z.object({ in: z.int(), out: z.int() }),
-  /** Where the run of a flow stands; left out where none is under way. */
+  /** State of the flow's run; absent when none is running. */
   survey: surveyMetadataSchema.optional(),
-  /** The message was stored for a member, and the bot kept silent: the answer is empty. */
+  /** The message was stored for a member and the bot did not answer, so the answer is empty. */
   handoff: z.object({ state: chatStateSchema }).optional(),
   debug: z
     .object({
       retrieval: z.array(retrievalRowSchema),
-      /** ext: what the question was asked with instead of the chatbot's settings. */
+      /** ext: the settings that the question was tried with instead of the chatbot's. */
       settings: triedSettingsSchema.optional(),
       promptChars: z.int(),
       cache: z.enum(['hit', 'miss', 'off']),
@@ -268,7 +268,7 @@ export const answerMetadataSchema = z.object({
 });
 export type AnswerMetadata = z.infer<typeof answerMetadataSchema>;
 
-/** What a visitor learns beside an answer: nothing of models, scores, prompts, versions or costs. */
+/** What a visitor sees besides an answer: no models, scores, prompts, versions or costs. */
 export const visitorMetadataSchema = answerMetadataSchema
   .pick({
     history_id: true,
@@ -294,7 +294,7 @@ export const visitorAnswerSchema = answerSchema.extend({ metadata: visitorMetada
 export type VisitorAnswer = z.infer<typeof visitorAnswerSchema>;
 
 /**
- * All but `pending` are final; every accepted question reaches one of them. `stored`: a member looks after the
+ * All but `pending` are final; every accepted question reaches one of them. `stored`: a member handles the
  * conversation, so the bot did not answer.
  */
 export const historyStateSchema = z.enum(['pending', 'answered', 'failed', 'interrupted', 'stored']);
@@ -305,7 +305,7 @@ export const historyItemSchema = z.object({
   _createTime: z.iso.datetime(),
   chat_id: idSchema,
   question: z.string(),
-  /** ext: it answered a sensitive step of a flow, and a mark stands in its place. */
+  /** ext: the text answered a sensitive step of a flow and is replaced by a mask. */
   hidden: z.literal(true).optional(),
   answer: z.string().nullable(),
   source: answerSourceSchema.nullable(),
@@ -313,12 +313,12 @@ export const historyItemSchema = z.object({
   chat_survey_id: idSchema.nullable(),
   state: historyStateSchema,
   by: z.enum(['bot', 'human', 'system']),
-  /** ext: the member who wrote it, by their first name; left out where no member did. */
+  /** ext: first name of the member who wrote the message; absent when no member did. */
   author: z.object({ id: idSchema, name: z.string() }).optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
-  /** The visitor's. */
+  /** The visitor's rating. */
   feedback: feedbackSchema.nullable(),
-  /** The newest of a member. */
+  /** The newest rating by a member. */
   memberFeedback: memberFeedbackSchema.nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;

@@ -15,7 +15,7 @@ export const contactTriggerSchema = z.enum(['unknown', 'unknownTwice', 'negative
 export const contactFieldKeySchema = z.enum(['email', 'name', 'phone', 'message', 'custom']);
 export type ContactFieldKey = z.infer<typeof contactFieldKeySchema>;
 
-/** What a value must look like beside being there; an e-mail address is always checked. */
+/** Format of a value; e-mail addresses are always checked. */
 export const contactValidationSchema = z.enum(['none', 'number', 'phone', 'url']);
 export type ContactValidation = z.infer<typeof contactValidationSchema>;
 
@@ -24,7 +24,7 @@ const AUTO_REPLY_MAX_LENGTH = 2_000;
 
 export const contactFieldSchema = z.strictObject({
   key: contactFieldKeySchema,
-  /** Empty takes the product's own word in the visitor's language; a custom field is known by its label. */
+  /** Empty takes the product's text in the visitor's language; a custom field is identified by its label. */
   label: z.string().trim().max(LABEL_MAX_LENGTH).default(''),
   required: z.boolean().default(false),
   validation: contactValidationSchema.default('none'),
@@ -49,7 +49,7 @@ const contactFieldsSchema = z
 const consentFieldsSchema = z.strictObject({
   required: z.boolean(),
   text: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH),
-  /** Where the text is explained, such as a privacy notice. */
+  /** Link to an explanation, such as a privacy notice. */
   url: httpsUrlSchema.nullable(),
 });
 
@@ -63,28 +63,28 @@ const recipientSchema = z
   .transform(normaliseEmail)
   .pipe(z.string().refine(isEmail, says(['formatNotValid', { format: 'email' }])));
 
-/** The contact form of a chatbot (definitions, section 6). Lists are replaced whole. */
+/** The contact form of a chatbot (definitions, section 6). PATCH replaces lists as a whole. */
 export const contactFormSettingsSchema = z.strictObject({
   enabled: z.boolean().default(false),
   trigger: contactTriggerSchema.default('unknown'),
-  /** Empty takes the product's own text in the visitor's language; so does `success`. */
+  /** Empty takes the product's text in the visitor's language; the same applies to `success`. */
   intro: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH).default(''),
   success: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH).default(''),
   fields: contactFieldsSchema.default(EMAIL_ONLY),
   consent: consentSchema.default({ required: false, text: '', url: null }),
-  /** Addresses of members who are mailed; empty mails the administrators. */
+  /** Addresses of members who get the mail; empty mails the administrators. */
   recipients: z.array(recipientSchema).max(CONTACT_MAX_RECIPIENTS).default([]),
-  /** What the visitor gets by mail; empty sends nothing. */
+  /** Text of the mail to the visitor; empty sends none. */
   autoReply: z.string().trim().max(AUTO_REPLY_MAX_LENGTH).default(''),
 });
 export type ContactFormSettings = z.infer<typeof contactFormSettingsSchema>;
 
-/** A change of the form: of the consent, too, it names what changes. */
+/** A change of the form, field by field; the consent too. */
 export const contactFormPatchSchema = patchOf(
   contactFormSettingsSchema.extend({ consent: consentFieldsSchema.partial() }),
 );
 
-/** The form as a visitor sees it: not who gets it, nor what is mailed. */
+/** The form as a visitor sees it, without recipients and mail texts. */
 export const contactFormSchema = z.object({
   trigger: contactTriggerSchema,
   intro: z.string(),
@@ -94,18 +94,18 @@ export const contactFormSchema = z.object({
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;
 
-/** What of the settings a visitor may see; null where the form is off. */
+/** The part of the settings that a visitor may see; null while the form is off. */
 export function contactFormOf(settings: ContactFormSettings): ContactForm | null {
   const { enabled, trigger, intro, success, fields, consent } = settings;
   return enabled ? { trigger, intro, success, fields, consent } : null;
 }
 
-/** What tells the fields of a form apart: custom ones have nothing but their label. */
+/** Identifies a field of a form; a custom field has only its label. */
 export function nameOfField({ key, label }: Pick<ContactField, 'key' | 'label'>): string {
   return key === 'custom' ? `custom:${label.toLowerCase()}` : key;
 }
 
-/** Whether a value looks as its field wants it; an empty one always does. */
+/** Whether a value has the format its field requires; an empty value always does. */
 export function isContactValue(value: string, validation: ContactValidation): boolean {
   if (value === '' || validation === 'none') return true;
   if (validation === 'url') return ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '');
@@ -121,7 +121,7 @@ const CONTACT_PATTERNS = {
 export const contactStateSchema = z.enum(['new', 'seen', 'answered', 'closed', 'spam']);
 export type ContactState = z.infer<typeof contactStateSchema>;
 
-/** What a member can make of a contact in each state; what is written by mistake as spam can be taken back. */
+/** The states that a member can move a contact to; a contact marked as spam by mistake can be restored. */
 export const NEXT_CONTACT_STATES: Readonly<Record<ContactState, readonly ContactState[]>> = {
   new: ['seen', 'answered', 'closed', 'spam'],
   seen: ['answered', 'closed', 'spam'],
@@ -130,7 +130,7 @@ export const NEXT_CONTACT_STATES: Readonly<Record<ContactState, readonly Contact
   spam: ['seen'],
 };
 
-/** What a visitor left to be called back, of one conversation and address. */
+/** Contact details that a visitor left, one entry per conversation and address. */
 export const contactSchema = z.object({
   id: idSchema,
   _createTime: timeSchema,
@@ -144,13 +144,13 @@ export const contactSchema = z.object({
   message: z.string().nullable(),
   /** The custom fields. */
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** When the visitor agreed, and to which text; null where nothing was asked. */
+  /** When the visitor agreed, and to which text; null when no consent was asked for. */
   consent: z.object({ text: z.string(), at: timeSchema }).nullable(),
   revision: z.int(),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** The value of a custom field, by its label. */
+/** Values of custom fields, by label. */
 export const contactFieldValuesSchema = z
   .record(z.string().max(LABEL_MAX_LENGTH), z.string().trim().max(CONTACT_VALUE_MAX_LENGTH))
   .refine((values) => Object.keys(values).length <= MAX_CONTACT_FIELDS, says('entryNotAllowed'));

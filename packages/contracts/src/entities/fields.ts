@@ -13,7 +13,7 @@ import {
   USERNAME_MIN_LENGTH,
 } from '../constants.ts';
 
-/** Fields that many entities share. Strings are trimmed before they are measured. */
+/** Fields shared by many entities. Strings are trimmed before they are measured. */
 export const idSchema = z
   .string()
   .min(1)
@@ -21,20 +21,22 @@ export const idSchema = z
   .regex(/^[\w.:-]+$/, says('idNotValid'));
 export const timeSchema = z.iso.datetime();
 
-/** No control character, no half of a surrogate pair, and nothing that turns the direction of what follows. */
+/** Rejects control characters, lone surrogates and marks that change the direction of the following text. */
 const NOT_PLAIN = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069`;
 const ONE_PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u');
 const NO_LINE = new RegExp(String.raw`[\s${NOT_PLAIN}]+`, 'gu');
 /**
- * Empty, which has its own sentence, or something to see: spaces, marks of zero width and blank letters are nothing.
+ * Empty, which has a message of its own, or at least one visible character: spaces, zero-width marks and blank
+ * letters do not count.
  */
 const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** A trimmed text that is shown in one line as a name; `what` is what messages call it. */
+/** A trimmed text that is shown on one line as a name; `what` names it in messages. */
 export function lineSchema(what: FieldName): z.ZodString {
   return (
     z
-      // Only of what is no text: without a condition it would speak for a text that is too long, too.
+      // Only for values that are not text: without the condition the message would also be used for a text that is
+      // too long.
       .string({ error: ({ code }) => (code === 'invalid_type' ? says(['missing', { what }]) : undefined) })
       .trim()
       .regex(ONE_PLAIN_LINE, says(['controlCharacter', { what }]))
@@ -42,7 +44,7 @@ export function lineSchema(what: FieldName): z.ZodString {
   );
 }
 
-/** The text as one line that `lineSchema` takes: a space for each run of what it refuses. */
+/** The text as one line that `lineSchema` accepts, with one space for each run of rejected characters. */
 export function plainLine(text: string): string {
   return text.replaceAll(NO_LINE, ' ').trim();
 }
@@ -64,10 +66,10 @@ export const usernameSchema = lineSchema('username')
   .max(USERNAME_MAX_LENGTH, says(['usernameTooLong', { max: USERNAME_MAX_LENGTH }]))
   .regex(/^[^\s\p{C}]+$/u, says('usernameWithSpaces'));
 
-/** Any text; what is wrong with it as an e-mail address is asked with `emailFault`, as each fault has its own code. */
+/** Any text. `emailErrorCode` validates it as an e-mail address, because each error has a code of its own. */
 export const emailInputSchema = z.string().trim().default('');
 
-/** Bounds only, so that hashing is never asked to eat a megabyte; the rule itself is `isValidPassword`. */
+/** Bounds only, so that hashing never gets a megabyte; `isValidPassword` is the rule. */
 export const passwordInputSchema = z.string().max(PASSWORD_MAX_LENGTH * 4);
 
 export const entityFields = {
@@ -81,12 +83,12 @@ export const entityFields = {
 const EMAIL_PATTERN =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
-/** The shared e-mail pattern; linear in the input. */
+/** Whether a value matches the shared e-mail pattern; linear in the input. */
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(value);
 }
 
-/** The code of what is wrong with an e-mail address that somebody typed, or null. */
+/** The error code for an e-mail address as typed, or null when it is valid. */
 export function emailErrorCode(
   value: string,
 ): ErrorCodeOf<'emailNotValid'> | ErrorCodeOf<'emailMissing'> | ErrorCodeOf<'emailTooLong'> | null {
@@ -95,7 +97,7 @@ export function emailErrorCode(
   return isEmail(value) ? null : ERRORS.emailNotValid;
 }
 
-/** The address as it is compared and stored: trimmed, in lower case. */
+/** The address in the form that is compared and stored: trimmed, in lower case. */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase();
 }
@@ -119,7 +121,7 @@ export function isValidPassword(
   );
 }
 
-/** True for a name of the IANA time zone database that this machine knows, and for none at all. */
+/** True for a name in this machine's IANA time zone database, and for an empty value. */
 export function isTimeZone(value: string): boolean {
   if (value === '') return true;
   try {
@@ -131,7 +133,7 @@ export function isTimeZone(value: string): boolean {
 
 const URL_MAX_LENGTH = 2_048;
 
-/** An address of the web that browsers of visitors may open: always encrypted. */
+/** An https address that visitors' browsers may open. */
 export const httpsUrlSchema = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './fields.ts';
 
-/** What the flow check finds, each rule by its name. */
+/** The rules of the flow check, by name. */
 export const FLOW_RULES = [
   // Roots and triggers.
   'rootMissing',
@@ -41,24 +41,24 @@ export const FLOW_RULES = [
 export const flowRuleSchema = z.enum(FLOW_RULES);
 export type FlowRule = z.infer<typeof flowRuleSchema>;
 
-/** A rule that a step breaks; `step_id` is null where the flow as a whole does. */
+/** A broken rule and the step that breaks it; `step_id` is null for the flow as a whole. */
 export const flowViolationSchema = z.object({ step_id: idSchema.nullable(), rule: flowRuleSchema });
 export type FlowViolation = z.infer<typeof flowViolationSchema>;
 
 const pathSchema = z.array(idSchema);
 
-/** What can be said of all runs of a flow from its graph alone. */
+/** Properties of all runs of a flow, derived from its graph alone. */
 export const flowProofSchema = z.object({
   violations: z.array(flowViolationSchema),
   reachable: z.array(idSchema),
   unreachable: z.array(idSchema),
-  /** Variables that a step uses and that some path to it leaves without a value. */
+  /** Variables that a step uses although some path to it leaves them unset. */
   unset: z.array(z.object({ step_id: idSchema, variables: z.array(z.string()) })),
-  /** Steps after which a run can be over. */
+  /** Steps after which a run can end. */
   ends: z.array(idSchema),
-  /** Of each root, the path with the most and the one with the fewest steps that visitors see. */
+  /** For each root, the paths with the most and the fewest visible steps. */
   paths: z.array(z.object({ root_id: idSchema, shortest: pathSchema, longest: pathSchema })),
-  /** Such a flow has no longest path, so `paths` is empty. */
+  /** A flow with a cycle has no longest path, so `paths` is empty. */
   hasCycle: z.boolean(),
 });
 export type FlowProof = z.infer<typeof flowProofSchema>;

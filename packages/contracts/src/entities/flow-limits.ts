@@ -1,6 +1,6 @@
-/** Limits and starting values of flows (definitions, section 7). */
+/** Limits and defaults of flows (definitions, section 7). */
 export const MAX_FLOW_STEPS = 200;
-/** Steps one below the other, from a root. */
+/** Maximum depth of steps below a root. */
 export const MAX_FLOW_DEPTH = 50;
 export const STEP_TEXT_MAX_LENGTH = 2_000;
 export const STEP_KEY_MAX_LENGTH = 64;
@@ -28,7 +28,7 @@ export const MAX_STEP_RECIPIENTS = 5;
 export const STEP_SUBJECT_MAX_LENGTH = 150;
 export const STEP_MAIL_MAX_LENGTH = 4_000;
 
-/** A run that its visitor left is abandoned after so many minutes without an answer. */
+/** A run without an answer for this many minutes counts as abandoned. */
 export const FLOW_ABANDON_MINUTES = { min: 5, default: 30, max: 2_880 } as const;
-/** What a client says where nothing is asked: it goes on after an info text, and skips a step that is optional. */
+/** What a client sends when no question is open: it continues after an info text or skips an optional step. */
 export const FOLLOW_UP_TEXT = '_';

@@ -3,22 +3,22 @@ import { emailNotificationStepSchema, piiSchema } from './flow-step.ts';
 import { idSchema } from './fields.ts';
 import { flowRunSchema, runAnswerSchema } from './flow-run.ts';
 
-/** Stands for a sensitive answer where it is not shown. */
+/** Shown in place of a hidden sensitive answer. */
 export const HIDDEN_ANSWER = '•••';
 
 /** An answer as members read it. */
 export const shownAnswerSchema = runAnswerSchema
   .pick({ step_id: true, value: true, valid: true, at: true })
   .extend({
-    /** Of the step, or the beginning of its text; empty where the revision is gone. */
+    /** Title of the step, or the beginning of its text; empty when the revision no longer exists. */
     title: z.string(),
-    /** `sensitive` is shown to who asks for it alone. */
+    /** A `sensitive` answer is shown only to clients that request it. */
     pii: piiSchema,
-    /** There is a value, which is not shown. */
+    /** A value exists but is not shown. */
     hidden: z.boolean(),
   });
 
-/** What became of a mail of a run, the worst first: a mail to several members is what the worst of them is. */
+/** The state of a mail of a run, worst first: a mail to several members has the worst state of any of them. */
 export const FLOW_MAIL_STATES = [
   'unknown',
   'refused',
@@ -28,10 +28,9 @@ export const FLOW_MAIL_STATES = [
   'sent',
 ] as const;
 /**
- * `unknown`: it was being handed over when the sender was cut off, so that it may not have been sent, and it is not sent
- * again; `refused`: a server took it for none of its addresses; `overLimit`: as many mails as a day
- * has room for had been sent; `noRecipient`: none of its addresses is of a member;
- * `requested`: it is still to be sent.
+ * `unknown`: the sender was interrupted during handover, so the mail may not have been sent, and it is not sent
+ * again; `refused`: the server accepted none of the addresses; `overLimit`: the daily limit of mails was reached;
+ * `noRecipient`: none of the addresses belongs to a member; `requested`: not sent yet.
  */
 export const flowMailStateSchema = z.enum(FLOW_MAIL_STATES);
 export type FlowMailState = z.infer<typeof flowMailStateSchema>;
@@ -39,7 +38,7 @@ export type FlowMailState = z.infer<typeof flowMailStateSchema>;
 /** A mail of a run as members read it. */
 const sentMailSchema = z.object({
   step_id: idSchema,
-  /** Of the step, or its subject as the owner wrote it; empty where the revision is gone. */
+  /** Title of the step, or its subject as the owner wrote it; empty when the revision no longer exists. */
   title: z.string(),
   state: flowMailStateSchema,
 });
@@ -62,19 +61,19 @@ export const flowRunViewSchema = flowRunSchema
   });
 export type FlowRunView = z.infer<typeof flowRunViewSchema>;
 
-/** What visitors' runs of one revision did: `completed` <= `started` <= `shown`, and no edge has more than `shown`. */
+/** Counts of visitors' runs of one revision: `completed` <= `started` <= `shown`, and no edge exceeds `shown`. */
 export const flowRunCountsSchema = z.object({
   revision: z.int(),
   /** Runs that began. */
   shown: z.int(),
-  /** Runs in which the visitor answered a question, rightly or not, or came to the end without being asked one. */
+  /** Runs in which the visitor gave an answer, valid or not, or reached the end without being asked. */
   started: z.int(),
   completed: z.int(),
   edges: z.array(z.object({ from_id: idSchema, to_id: idSchema, runs: z.int() })),
 });
 export type FlowRunCounts = z.infer<typeof flowRunCountsSchema>;
 
-/** A mail of a run, with what was said where it is to say so. */
+/** A mail of a run, with the visitor's answers when the mail includes them. */
 export const flowMailSchema = z.object({
   ...emailNotificationStepSchema.pick({ to: true, subject: true, body: true }).shape,
   chat_id: idSchema,

@@ -8,15 +8,15 @@ import { STEP_TYPES, type ShownStepType } from './step-types.ts';
 export const runStateSchema = z.enum(['active', 'completed', 'abandoned', 'aborted', 'failed']);
 export type RunState = z.infer<typeof runStateSchema>;
 
-/** What is kept of an answer: a text, a number, or what was chosen of several. */
+/** A stored answer: a text, a number, or the chosen options. */
 export const flowValueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
 export type FlowValue = z.infer<typeof flowValueSchema>;
 
 export const runAnswerSchema = z.object({
   step_id: idSchema,
-  /** Null for a step that was skipped, and of an answer that was not valid. */
+  /** Null for a skipped step and for an invalid answer. */
   value: flowValueSchema.nullable(),
-  /** As it was typed. */
+  /** The answer as typed. */
   raw: z.string(),
   optionIds: z.array(idSchema),
   valid: z.boolean(),
@@ -24,7 +24,7 @@ export const runAnswerSchema = z.object({
 });
 export type RunAnswer = z.infer<typeof runAnswerSchema>;
 
-/** Why a run is over without its end. */
+/** Why a run ended before its last step. */
 export const runEndReasonSchema = z.enum([
   'answerNotValid',
   'contactOffered',
@@ -38,31 +38,31 @@ export const runEndReasonSchema = z.enum([
 ]);
 export type RunEndReason = z.infer<typeof runEndReasonSchema>;
 
-/** One visitor's way through a flow, on the revision that it began with. */
+/** One visitor's run of a flow, on the revision that it started with. */
 export const flowRunSchema = z.object({
   id: idSchema,
   chat_id: idSchema,
   root_id: idSchema,
   revision: z.int(),
-  /** The step that waits for an answer; null when the run is over. */
+  /** The step that waits for an answer; null when the run has ended. */
   current_id: idSchema.nullable(),
   variables: z.record(flowVariableSchema, flowValueSchema),
-  /** Answers to the current step that were not valid. */
+  /** Invalid answers to the current step. */
   attempts: z.int(),
   answers: z.array(runAnswerSchema),
   state: runStateSchema,
-  /** ext: null of an active run and of one that was completed. */
+  /** ext: null for an active and for a completed run. */
   endReason: runEndReasonSchema.nullable(),
-  /** ext: every step that was entered, in order. */
+  /** ext: every step entered, in order. */
   visited: z.array(idSchema),
-  /** ext: steps whose mail was asked for. */
+  /** ext: steps whose mail was requested. */
   mailed: z.array(idSchema),
   startedAt: timeSchema,
   updatedAt: timeSchema,
 });
 export type FlowRun = z.infer<typeof flowRunSchema>;
 
-/** Why an answer was not taken. */
+/** Why an answer was rejected. */
 export const answerIssueSchema = z.enum([
   'required',
   'tooShort',
@@ -85,7 +85,7 @@ const SHOWN_TYPES = Object.values(STEP_TYPES).flatMap(({ id, isShown }): ShownSt
 );
 export const shownStepTypeSchema = z.literal(SHOWN_TYPES);
 
-/** What a client needs to ask for an answer that will be taken; the server looks at it in any case. */
+/** What a client needs to check an answer before sending it; the server checks every answer. */
 export const inputRulesSchema = z.object({
   kind: z.enum(['string', 'number', 'email', 'custom', 'choice', 'none']),
   required: z.boolean(),
@@ -104,7 +104,7 @@ export const inputRulesSchema = z.object({
 });
 export type InputRules = z.infer<typeof inputRulesSchema>;
 
-/** The rules of a step that asks for nothing; others name what differs. */
+/** The rules of a step that asks for no input; other steps override single fields. */
 export const NO_INPUT: InputRules = {
   kind: 'none',
   required: false,
@@ -122,31 +122,31 @@ export const NO_INPUT: InputRules = {
   layout: 'buttons',
 };
 
-/** A step as its visitor sees it: translated, with the values of variables, and nothing of the graph. */
+/** A step as its visitor sees it: translated, with variables filled in, and without the graph. */
 export const stepForChatSchema = z.object({
   id: idSchema,
   type: shownStepTypeSchema,
   text: z.string(),
   options: z.array(stepOptionSchema.pick({ id: true, label: true })),
   input: inputRulesSchema,
-  /** Of the longest way that is left. */
+  /** Measured on the longest remaining path. */
   progress: z.object({ done: z.int(), total: z.int() }),
   media: infoTextStepSchema.shape.media.unwrap(),
-  /** Of an info text: how long a client waits before it goes on. */
+  /** For an info text: how long a client waits before it continues. */
   delayMs: z.int(),
 });
 export type StepForChat = z.infer<typeof stepForChatSchema>;
 
-/** Where a run stands, beside an answer. */
+/** State of a run, sent with an answer. */
 export const surveyMetadataSchema = z.object({
-  /** ext: of the run. */
+  /** ext: state of the run. */
   state: runStateSchema,
-  /** ext: the step that waits for an answer; null when the run is over. */
+  /** ext: the step that waits for an answer; null when the run has ended. */
   step: stepForChatSchema.nullable(),
-  /** Of an answer that was not taken: `message` is what the visitor reads. */
+  /** For a rejected answer; `message` is shown to the visitor. */
   error: z.object({ issue: answerIssueSchema, message: z.string() }).optional(),
   attemptsLeft: z.int().optional(),
-  /** A question was answered in the middle of the run, and the step is asked again. */
+  /** A question was answered during the run, and the step is asked again. */
   resumed: z.boolean().optional(),
 });
 export type SurveyMetadata = z.infer<typeof surveyMetadataSchema>;

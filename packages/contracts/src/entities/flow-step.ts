@@ -28,10 +28,10 @@ import { STEP_TYPES } from './step-types.ts';
 export const flowTriggerKindSchema = z.enum(['start', 'keyword', 'intent', 'unknown', 'button']);
 export type FlowTriggerKind = z.infer<typeof flowTriggerKindSchema>;
 
-/** What begins a run at a root step. */
+/** What starts a run at a root step. */
 export const flowTriggerSchema = z.strictObject({
   on: flowTriggerKindSchema,
-  /** Of `keyword`, words or phrases that a message holds; of `intent`, sentences that it means. */
+  /** For `keyword`: words or phrases that a message contains; for `intent`: sentences with the same meaning. */
   keywords: z
     .array(z.string().trim().min(1).max(TRIGGER_KEYWORD_MAX_LENGTH))
     .max(MAX_TRIGGER_KEYWORDS)
@@ -41,32 +41,32 @@ export const flowTriggerSchema = z.strictObject({
 export type FlowTrigger = z.infer<typeof flowTriggerSchema>;
 
 export const stepRetrySchema = z.strictObject({
-  /** Answers that are tried, the first one too. */
+  /** Number of attempts, the first included. */
   max: z.int().min(1).max(STEP_ATTEMPTS.max).default(STEP_ATTEMPTS.default),
-  /** Said of an answer that is not valid, where its rule has no message of its own. */
+  /** Shown for an invalid answer when its rule has no message of its own. */
   message: z.string().trim().max(FLOW_MESSAGE_MAX_LENGTH).default(''),
-  /** What follows the last of them: the next step, the end, or the end with the contact form. */
+  /** What follows the last attempt: the next step, the end, or the end with the contact form. */
   onFail: z.enum(['skip', 'end', 'contact']).default('skip'),
 });
 
 /**
- * Whether an answer is personal: `contact` reaches a person and is shown as any other; `sensitive` is hidden wherever
- * members read or export it, until one who may export asks for it, which the audit log keeps.
+ * Whether an answer is personal data. `contact` is shown like any other; `sensitive` is hidden in views and exports
+ * until a member with the right requests it, which the audit log records.
  */
 export const piiSchema = z.enum(['none', 'contact', 'sensitive']);
 
 const nextId = idSchema.nullable().default(null);
 const text = z.string().trim().max(STEP_TEXT_MAX_LENGTH).default('');
-/** Of steps that say nothing. */
+/** For steps without a text. */
 const noText = z.literal('').default('');
 
-/** The fields of any step. Edges are `next_id` and, of split options, `parent_ids`; the other `parent_ids` follow. */
+/** Fields of every step. Edges are `next_id` and, for split options, `parent_ids`; other `parent_ids` are derived. */
 const common = {
   id: idSchema,
-  /** Given by the server, whatever is sent. */
+  /** Set by the server; the sent value is ignored. */
   chat_bot_id: idSchema.optional(),
   nodeKind: nodeKindSchema.optional(),
-  /** The column of its answers in exports; empty takes the variable or the title. */
+  /** Column name of the answers in exports; empty takes the variable or the title. */
   key: z
     .string()
     .trim()
@@ -79,13 +79,13 @@ const common = {
   order: z.int().min(0).max(100_000).default(0),
   position: z.strictObject({ x: z.number(), y: z.number() }).default({ x: 0, y: 0 }),
   required: z.boolean().default(true),
-  /** The name under which the answer is kept; of a choice split, of the answer that decides. */
+  /** Variable that stores the answer; for a choice split, the variable that decides. */
   variable: flowVariableSchema.nullable().default(null),
   pii: piiSchema.default('none'),
   retry: stepRetrySchema.prefault({}),
-  /** Of root steps. */
+  /** For root steps only. */
   trigger: flowTriggerSchema.nullable().default(null),
-  /** ext: a remark of the team, which visitors never see. */
+  /** ext: a comment of the team, never shown to visitors. */
   comment: z.string().trim().max(STEP_COMMENT_MAX_LENGTH).default(''),
 } as const;
 
@@ -103,9 +103,9 @@ export type InputStep = z.infer<typeof inputStepSchema>;
 export const stepOptionSchema = z.strictObject({
   id: idSchema,
   label: z.string().trim().max(STEP_OPTION_LABEL_MAX_LENGTH).default(''),
-  /** What is kept of the choice; empty keeps the label. */
+  /** Stored value of the choice; empty stores the label. */
   value: z.string().trim().max(STEP_OPTION_VALUE_MAX_LENGTH).default(''),
-  /** The step after this choice; null takes that of the step. */
+  /** The step after this choice; null takes the step's own `next_id`. */
   next_id: nextId,
 });
 export type StepOption = z.infer<typeof stepOptionSchema>;
@@ -126,7 +126,7 @@ export const multipleChoiceStepSchema = z.strictObject({
     ),
   minSelect: selected,
   maxSelect: selected,
-  /** Any other text is an answer too. */
+  /** Whether any other text is accepted as an answer. */
   allowOther: z.boolean().default(false),
   layout: z.enum(['buttons', 'list']).default('buttons'),
 });
@@ -136,7 +136,7 @@ export const flowSplitStepSchema = z.strictObject({
   ...common,
   type: z.literal(STEP_TYPES.flowSplit.id),
   text: noText,
-  /** `choice` goes by what was chosen: the option whose label is the label or value of the choice. */
+  /** `choice` follows the option whose label equals the label or value of the chosen answer. */
   mode: z.enum(['condition', 'random', 'choice']).default('condition'),
 });
 export type FlowSplitStep = z.infer<typeof flowSplitStepSchema>;
@@ -147,15 +147,15 @@ export const flowSplitOptionStepSchema = z.strictObject({
   text: noText,
   label: z.string().trim().max(STEP_OPTION_LABEL_MAX_LENGTH).default(''),
   condition: splitConditionSchema.nullable().default(null),
-  /** Of a random split: its share of all weights. */
+  /** For a random split: the option's share of all weights. */
   weight: z.number().min(0).max(MAX_SPLIT_WEIGHT).default(1),
-  /** Taken where no other one is. */
+  /** Taken when no other option matches. */
   isDefault: z.boolean().default(false),
 });
 export type FlowSplitOptionStep = z.infer<typeof flowSplitOptionStepSchema>;
 
 const mediaSchema = z.strictObject({
-  /** A picture. */
+  /** Address of the picture. */
   url: httpsUrlSchema,
   alt: z.string().trim().max(STEP_OPTION_VALUE_MAX_LENGTH).default(''),
 });
@@ -165,7 +165,7 @@ export const infoTextStepSchema = z.strictObject({
   type: z.literal(STEP_TYPES.infoText.id),
   text,
   media: mediaSchema.nullable().default(null),
-  /** Between the text and what follows it. */
+  /** Pause between the text and the next step. */
   delayMs: z.int().min(0).max(MAX_STEP_DELAY_MS).default(FOLLOW_UP_DELAY_MS),
 });
 export type InfoTextStep = z.infer<typeof infoTextStepSchema>;
@@ -193,13 +193,13 @@ export const emailNotificationStepSchema = z.strictObject({
     .default([]),
   subject: z.string().trim().max(STEP_SUBJECT_MAX_LENGTH).default(''),
   body: z.string().trim().max(STEP_MAIL_MAX_LENGTH).default(''),
-  /** Holds the address that an answer to the mail goes to. */
+  /** Variable with the Reply-To address of the mail. */
   replyToVariable: flowVariableSchema.nullable().default(null),
   attachTranscript: z.boolean().default(false),
 });
 export type EmailNotificationStep = z.infer<typeof emailNotificationStepSchema>;
 
-/** One step of a flow, as it is saved; fields that are left out get their defaults. */
+/** One step of a flow as saved; missing fields get their defaults. */
 export const flowStepSchema = z.discriminatedUnion('type', [
   inputStepSchema,
   multipleChoiceStepSchema,

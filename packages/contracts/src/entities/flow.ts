@@ -18,7 +18,7 @@ import { nodeKindSchema } from './node-kind.ts';
 
 const given = { chat_bot_id: idSchema, nodeKind: nodeKindSchema };
 
-/** A step as clients read it: with what the server gives. */
+/** A step as clients read it, with the fields that the server sets. */
 export const flowNodeSchema = z.discriminatedUnion('type', [
   inputStepSchema.extend(given),
   multipleChoiceStepSchema.extend(given),
@@ -30,13 +30,13 @@ export const flowNodeSchema = z.discriminatedUnion('type', [
 ]);
 export type FlowNode = z.infer<typeof flowNodeSchema>;
 
-/** The revision of a draft that its writer has read: 0 where nothing was saved yet. */
+/** The draft revision that its writer last read; 0 before the first save. */
 export const draftRevisionSchema = z.int().min(0);
 
 const ofNew = { chat_bot_id: idSchema };
 const givenId = { id: true } as const;
 
-/** A step that is to be made; its id is the server's. */
+/** A step to create; the server sets its id. */
 export const newFlowStepSchema = z.discriminatedUnion('type', [
   inputStepSchema.omit(givenId).extend(ofNew),
   multipleChoiceStepSchema.omit(givenId).extend(ofNew),
@@ -65,28 +65,31 @@ const anyField = flowJoinStepSchema
     validation: true,
   });
 
-/** What changes of a step. The step with its changes must be one of its type, whose other fields are refused. */
+/** Changes of a step. The result must be valid for its type, and fields of other types are rejected. */
 export const flowStepPatchSchema = patchOf(anyField)
   .unwrap()
   .extend({
     retry: patchOf(stepRetrySchema),
     position: patchOf(flowJoinStepSchema.shape.position.unwrap()),
     trigger: patchOf(flowTriggerSchema).unwrap().nullable().optional(),
-    /** Replaced whole. */
+    /** Replaced as a whole. */
     validation: inputStepSchema.shape.validation.unwrap().optional(),
     revision: draftRevisionSchema.optional(),
   });
 export type FlowStepPatch = z.infer<typeof flowStepPatchSchema>;
 
-/** The nodes of a whole save: their ids are the draft's, or names of new steps, which get ids of the server's. */
+/**
+ * The nodes of a complete save. An id belongs to the draft or is a temporary name of a new step, which the server
+ * replaces.
+ */
 export const flowNodesSchema = z.array(flowStepSchema).max(MAX_FLOW_STEPS);
 
 export const flowMetaSchema = z.object({
-  /** Each save of the draft has the next number, by which it can be published. */
+  /** Number of the saved draft, raised by each save; publishing names it. */
   revision: z.int(),
-  /** The published one; null for none. */
+  /** The published revision; null for none. */
   liveRevision: z.int().nullable(),
-  /** ext: of a save, which ids new steps got. */
+  /** ext: after a save, the ids that new steps got. */
   newIds: z.array(z.object({ sent: z.string(), id: idSchema })).optional(),
 });
 export type FlowMeta = z.infer<typeof flowMetaSchema>;
@@ -101,7 +104,7 @@ export const flowRevisionSchema = z.object({
   steps: z.int(),
   savedBy: z.string(),
   savedAt: timeSchema,
-  /** When it was last made the live one; null for never. */
+  /** When the revision was last made live; null for never. */
   publishedAt: timeSchema.nullable(),
 });
 export type FlowRevision = z.infer<typeof flowRevisionSchema>;

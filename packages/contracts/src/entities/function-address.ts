@@ -1,23 +1,23 @@
 const PATH_VARIABLE = /\{([^{}]*)\}/g;
 const PATH_VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
-/** Scheme and host as they are typed: no user, no variable, nothing that a parser would read as another host. */
+/** Scheme and host as typed: no user, no variable, and nothing that a parser could read as another host. */
 const ORIGIN = /^https?:\/\/(?:[^\s\p{Cc}\\?#@/{}[\]]+|\[[\da-f:.]+\](?::\d+)?)(?=[/?]|$)/iu;
-/** A step of a path that leads elsewhere: `.` and `..`, plain or percent-encoded. */
+/** A path segment that leads elsewhere: `.` and `..`, plain or percent-encoded. */
 const DOT_STEP = /^(?:\.|%2e){1,2}$/i;
 
-/** The names of the variables in an address, in order. */
+/** Names of the variables in an address, in order. */
 export function pathVariables(url: string): string[] {
   return [...url.matchAll(PATH_VARIABLE)].map(([, name = '']) => name);
 }
 
-/** Whether a path holds a step that leads to another folder. */
+/** Whether a path contains a `.` or `..` segment. */
 export function hasDotStep(path: string): boolean {
   return path.split('/').some((step) => DOT_STEP.test(step));
 }
 
 /**
- * Whether an address can be that of a function: http or https, variables in its path alone, no user, no fragment, no step
- * to another folder.
+ * Whether an address is valid for a function: http or https, variables in the path only, no user, no fragment, no dot
+ * segments.
  */
 export function isFunctionAddress(url: string): boolean {
   const origin = ORIGIN.exec(url)?.[0];

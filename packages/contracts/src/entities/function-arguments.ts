@@ -1,14 +1,14 @@
 import { isOfType, type FunctionArguments, type FunctionParameter } from './function.ts';
 
-/** What is wrong with the arguments of a call: the first parameter that is, and how. */
+/** The first invalid parameter of a call, and what is wrong with it. */
 export interface ArgumentIssue {
   readonly name: string;
   readonly kind: 'unknown' | 'required' | 'type' | 'choice';
 }
 
 /**
- * The first thing that is wrong with what a function would be called with: a name that it does not know, one that it
- * needs, a value of another type or none of the choices. Null where it can be called.
+ * The first issue of a function's arguments: an unknown name, a missing one, a wrong type or a value outside the
+ * choices. Null when they are valid.
  */
 export function argumentIssue(
   parameters: readonly FunctionParameter[],

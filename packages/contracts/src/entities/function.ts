@@ -11,11 +11,11 @@ export const MAX_FUNCTION_PARAMETERS = 20;
 export const FUNCTION_NAME_MAX_LENGTH = 64;
 export const FUNCTION_TIMEOUT_MS = { min: 500, default: 8_000, max: 20_000 } as const;
 export const MAX_FUNCTION_CACHE_SECONDS = 86_400;
-/** Of an answer, as it is read and as a test call shows it. */
+/** Limit of a function's response body, also where a test call shows it. */
 export const FUNCTION_BODY_MAX_BYTES = 64 * 1024;
-/** Of an argument that is a text. */
+/** Limit of a text argument. */
 export const FUNCTION_ARGUMENT_MAX_LENGTH = 1_000;
-/** Of an OpenAPI document that functions are imported from. */
+/** Limit of an OpenAPI document that functions are imported from. */
 export const OPENAPI_MAX_CHARACTERS = 500_000;
 
 const URL_MAX_LENGTH = 2_048;
@@ -32,11 +32,11 @@ export type FunctionMethod = z.infer<typeof functionMethodSchema>;
 export const functionParameterTypeSchema = z.enum(['string', 'number', 'integer', 'boolean']);
 export type FunctionParameterType = z.infer<typeof functionParameterTypeSchema>;
 
-/** A value that a function can be called with. */
+/** Value of an argument. */
 export const functionValueSchema = z.union([z.string().max(VALUE_MAX_LENGTH), z.number(), z.boolean()]);
 export type FunctionValue = z.infer<typeof functionValueSchema>;
 
-/** Whether a value is one of a parameter's type. */
+/** Whether a value has the type of a parameter. */
 export function isOfType(value: unknown, type: FunctionParameterType): value is FunctionValue {
   if (type === 'integer') return Number.isSafeInteger(value);
   return type === 'number' ? Number.isFinite(value) : typeof value === type;
@@ -73,7 +73,7 @@ export const functionParameterSchema = z
   });
 export type FunctionParameter = z.infer<typeof functionParameterSchema>;
 
-/** A header as it is written: without a secret it keeps the one that is stored under its name. */
+/** A header as written; without a secret it keeps the one stored under its name. */
 const functionHeaderSchema = z.strictObject({
   name: z.string().trim().min(1).max(HEADER_NAME_MAX_LENGTH),
   secret: z
@@ -86,7 +86,7 @@ const functionHeaderSchema = z.strictObject({
 });
 export type FunctionHeader = z.infer<typeof functionHeaderSchema>;
 
-/** A part of the answer, such as `$.items[0].name`. */
+/** A path into the response, such as `$.items[0].name`. */
 const responsePathSchema = z
   .string()
   .trim()
@@ -94,7 +94,7 @@ const responsePathSchema = z
   .refine((path) => parseResponsePath(path) !== null, says('functionResponsePath'))
   .nullable();
 
-/** What of a function a person decides. */
+/** The fields of a function that a user sets. */
 const decided = {
   name: z
     .string()
@@ -150,7 +150,7 @@ export type FunctionError = z.infer<typeof functionErrorSchema>;
 
 const outcome = {
   ok: z.boolean(),
-  /** Null where no answer came. */
+  /** Null when no response arrived. */
   status: z.int().nullable(),
   latencyMs: z.int(),
 };
@@ -162,7 +162,7 @@ export const functionTestSchema = z.object({
 });
 export type FunctionTest = z.infer<typeof functionTestSchema>;
 
-/** A function as its team sees it: that a header has a secret, never which. */
+/** A function as its team sees it: whether a header has a secret, never its value. */
 export const botFunctionSchema = z.object({
   id: idSchema,
   chat_bot_id: idSchema,
@@ -176,27 +176,27 @@ export const botFunctionSchema = z.object({
 });
 export type BotFunction = z.infer<typeof botFunctionSchema>;
 
-/** What a function is called with, by the names of its parameters; they are checked against these. */
+/** Arguments of a function, by parameter name; they are validated against the parameters. */
 export const functionArgumentsSchema = z.record(
   z.string().max(PARAMETER_NAME_MAX_LENGTH),
   z.union([z.string().max(FUNCTION_ARGUMENT_MAX_LENGTH), z.number(), z.boolean()]),
 );
 export type FunctionArguments = z.infer<typeof functionArgumentsSchema>;
 
-/** What a test call found. */
+/** Result of a test call. */
 export const functionCallSchema = z.object({
   ...outcome,
-  /** As the server sent it, without our secrets; at most FUNCTION_BODY_MAX_BYTES. */
+  /** The response body without our secrets, at most FUNCTION_BODY_MAX_BYTES. */
   body: z.string(),
   truncated: z.boolean(),
-  /** ext: why it is not ok; null where it is. */
+  /** ext: why the call failed; null when it succeeded. */
   error: functionErrorSchema.nullable(),
-  /** ext: the part that `responsePath` names, as JSON; null without a path or without a result. */
+  /** ext: the part named by `responsePath`, as JSON; null without a path or a result. */
   value: z.string().nullable(),
 });
 export type FunctionCall = z.infer<typeof functionCallSchema>;
 
-/** A function as the model that chooses one needs it. */
+/** A function as the choosing model sees it. */
 export const functionToolSchema = botFunctionSchema.pick({
   id: true,
   name: true,
@@ -209,32 +209,32 @@ export const functionToolSchema = botFunctionSchema.pick({
 });
 export type FunctionTool = z.infer<typeof functionToolSchema>;
 
-/** What a call for an answer found. */
+/** Result of a call made for an answer. */
 export const functionResultSchema = z.object({
   ...outcome,
   error: functionErrorSchema.nullable(),
-  /** JSON, or the text as it came; empty where it is not ok. */
+  /** JSON, or the text as received; empty when the call failed. */
   value: z.string(),
 });
 export type FunctionResult = z.infer<typeof functionResultSchema>;
 
-/** An operation of an OpenAPI document, as the function that it can become. */
+/** An operation of an OpenAPI document, and the function that it would become. */
 export const importableOperationSchema = z.object({
-  /** Names it in its document, such as `GET /orders/{id}`. */
+  /** Identifies the operation in its document, such as `GET /orders/{id}`. */
   key: z.string(),
   name: z.string(),
   description: z.string(),
   method: functionMethodSchema,
   url: z.string(),
   parameters: z.array(functionParameterSchema),
-  /** What it asks for that a function does not have, by name. */
+  /** Features of the operation that functions do not support, by name. */
   unsupported: z.array(z.string()),
-  /** Why it cannot become a function; null where it can. */
+  /** Why the operation cannot become a function; null when it can. */
   problem: z.enum(['ADDRESS', 'REQUIRED_UNSUPPORTED', 'REFERENCE']).nullable(),
 });
 export type ImportableOperation = z.infer<typeof importableOperationSchema>;
 
-/** The names of variables that no parameter of the path fills, and of such parameters without a variable. */
+/** Variables that no path parameter fills, and path parameters without a variable. */
 export function variableMismatches(
   url: string,
   parameters: readonly Pick<FunctionParameter, 'name' | 'location'>[],

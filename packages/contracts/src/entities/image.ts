@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, lineSchema } from './fields.ts';
 
 /**
- * Size and type are checked by the use case, so that they have the codes of files: `fileTooLarge` and
+ * The use case checks size and type, because files have error codes of their own: `fileTooLarge` and
  * `fileTypeNotSupported`.
  */
 export const imageUploadSchema = z.strictObject({
@@ -12,7 +12,7 @@ export const imageUploadSchema = z.strictObject({
     .max(255),
   mimeType: z.string().max(200),
   size: z.int().min(0),
-  /** ext: with it the store refuses other bytes. */
+  /** ext: with it the store rejects other bytes. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, says('sha256NotValid'))
@@ -20,7 +20,7 @@ export const imageUploadSchema = z.strictObject({
 });
 export type ImageUpload = z.infer<typeof imageUploadSchema>;
 
-/** A plain PUT of the bytes to `uploadUrl` with these headers, until `expiresAt`. */
+/** The client PUTs the bytes to `uploadUrl` with these headers before `expiresAt`. */
 export const pendingImageUploadSchema = z.object({
   imageId: idSchema,
   uploadUrl: z.string(),
@@ -32,7 +32,7 @@ export type PendingImageUpload = z.infer<typeof pendingImageUploadSchema>;
 
 const pixels = z.int().max(100_000);
 
-/** A square of the image as people see it: upright, then turned clockwise by `rotate` degrees. */
+/** A square of the image as it is displayed: upright, then turned clockwise by `rotate` degrees. */
 export const imageCropSchema = z.strictObject({
   x: pixels.min(0),
   y: pixels.min(0),
@@ -44,14 +44,14 @@ export type ImageCrop = z.infer<typeof imageCropSchema>;
 
 export const confirmImageSchema = z.strictObject({ imageId: idSchema, crop: imageCropSchema });
 
-/** Where the picture of an owner is, from the product's own address; null for none. */
+/** Path of an owner's image below the product's address; null for none. */
 export const imageFields = {
   imageUrl: z.string().nullable(),
-  /** ext: names the picture for its removal. */
+  /** ext: id of the image, for deleting it. */
   imageId: z.string().nullable(),
 } as const;
 export const currentImageSchema = z.object(imageFields);
 export type CurrentImage = z.infer<typeof currentImageSchema>;
 
-/** The name of a picture's file: nobody can guess it, and it never means another picture. */
+/** File name of an image: unguessable, and never reused for another image. */
 export const imageFileSchema = z.string().regex(/^[A-Za-z0-9_-]{22}\.webp$/);

@@ -15,7 +15,7 @@ export const invoiceLineSchema = z.object({
 /** One invoice of a workspace; amounts in the smallest unit of `currency` (definitions, section 12). */
 export const invoiceSchema = z.object({
   id: z.string(),
-  /** Drafts and estimates have no number yet. */
+  /** Drafts and previews have no number yet. */
   number: z.string().nullable(),
   state: invoiceStateSchema,
   /** ISO 4217, upper case. */
@@ -30,7 +30,7 @@ export const invoiceSchema = z.object({
   issuedAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
-  /** Where it is shown and paid, and where its file is: pages of the payment provider. */
+  /** Pages of the payment provider that show the invoice and its file. */
   hostedUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
   lines: z.array(invoiceLineSchema),
@@ -42,5 +42,5 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** What the next invoice would be as things stand. */
+/** Preview of the next invoice. */
 export const upcomingInvoiceSchema = invoiceSchema.extend({ estimated: z.literal(true) });

@@ -4,7 +4,7 @@ import { documentStatusSchema, knowledgeSourceKindSchema, processingStatusSchema
 import { says } from '../errors/field-messages.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
 
-/** Of an item and of its passages: ISO 639, without a region. */
+/** Language of an item and of its passages: ISO 639, without a region. */
 export const itemLanguageSchema = z.string().regex(/^[a-z]{2,3}$/, says('languageCodeNotValid'));
 export const itemTagsSchema = z.array(lineSchema('aTag').min(1, says('tagEmpty')).max(50)).max(20);
 
@@ -25,13 +25,13 @@ export const ingestionErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   stage: ingestionStageSchema.nullable(),
-  /** ext: what was found behind a code that has several causes. */
+  /** ext: the cause behind a code that has several. */
   reason: z.enum(['NO_TEXT_LAYER', 'TOO_LITTLE_TEXT']).optional(),
   retriable: z.boolean(),
 });
 export type IngestionError = z.infer<typeof ingestionErrorSchema>;
 
-/** ext: encodings that an owner can choose for a file of text, by the labels of the web (encoding.spec.whatwg.org). */
+/** ext: encodings that an owner can choose for a text file, by their web labels (encoding.spec.whatwg.org). */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -93,13 +93,13 @@ export const knowledgeItemSchema = z.object({
   tokenCount: z.int(),
   chunkCount: z.int(),
   pageCount: z.int().nullable(),
-  /** ext: how searches find the item; by keywords alone until the vectors of its first version are whole. */
+  /** ext: how searches find the item; by keywords only until the vectors of its first version are complete. */
   searchable: z.enum(['keywords', 'all']).nullable(),
-  /** ext: pages of pictures whose text was recognised; null for a document without such pages. */
+  /** ext: number of scanned pages whose text was recognised; null for a document without such pages. */
   ocrPages: z.int().nullable(),
-  /** ext: pages of pictures that could not be read; null for a document without such pages. */
+  /** ext: number of scanned pages that could not be read; null for a document without such pages. */
   unreadPages: z.int().nullable(),
-  /** ext: what a file of text was read as, how well that fits (0 to 1), and what its owner says; null for others. */
+  /** ext: detected encoding of a text file, the confidence (0 to 1) and the owner's choice; null for other items. */
   encoding: z
     .object({
       detected: z.string().nullable(),
@@ -123,27 +123,27 @@ export const knowledgeItemSchema = z.object({
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItemSchema>;
 
-/** ext: how the upload of a pending item stands. */
+/** ext: upload state of a pending item. */
 export const pendingUploadSchema = z.object({
   /**
-   * `waiting`: the bytes may still be on their way. `received`: they are there and wait to be confirmed. `interrupted`:
-   * they did not come in the time that they need; the same file chosen again goes on in the same slot.
+   * `waiting`: the bytes may still be in transit. `received`: the bytes are stored and await confirmation.
+   * `interrupted`: the bytes did not arrive in time; choosing the same file again continues the same upload.
    */
   state: z.enum(['waiting', 'received', 'interrupted']),
-  /** When the slot was opened, or opened again. */
+  /** When the upload was opened, or opened again. */
   since: z.iso.datetime(),
-  /** When the item goes if it is not confirmed. */
+  /** When the unconfirmed item is deleted. */
   expiresAt: z.iso.datetime(),
 });
 export type PendingUpload = z.infer<typeof pendingUploadSchema>;
 
-/** A knowledge item as it is listed: `upload` is ext, null for every item but a pending one. */
+/** A knowledge item in a list: `upload` is ext, null for every item that is not pending. */
 export const listedKnowledgeItemSchema = knowledgeItemSchema.extend({
   upload: pendingUploadSchema.nullable(),
 });
 export type ListedKnowledgeItem = z.infer<typeof listedKnowledgeItemSchema>;
 
-/** ext: a file that was announced, never confirmed, and removed for it. */
+/** ext: a file that was announced, never confirmed, and therefore deleted. */
 export const droppedUploadSchema = z.object({ name: z.string(), sizeBytes: z.int(), at: z.iso.datetime() });
 export type DroppedUpload = z.infer<typeof droppedUploadSchema>;
 
@@ -155,14 +155,14 @@ export const declaredUploadSchema = z.union([
     method: z.literal('PUT'),
     headers: z.record(z.string(), z.string()),
     expiresAt: z.iso.datetime(),
-    /** ext: the newest file of the same name that a new version can be handed in for, by `/upload/edit/{id}`. */
+    /** ext: the newest file of the same name, for which `/upload/edit/{id}` accepts a new version. */
     sameName: z.object({ id: idSchema, revision: z.int() }).optional(),
   }),
   z.object({ name: z.string(), duplicateOf: idSchema }),
 ]);
 export type DeclaredUpload = z.infer<typeof declaredUploadSchema>;
 
-/** One chunk that retrieval found, with the scores that brought it up. */
+/** One chunk that retrieval found, with its scores. */
 export const searchHitSchema = z.object({
   item_id: idSchema,
   version: z.int(),
@@ -173,7 +173,7 @@ export const searchHitSchema = z.object({
   url: z.string().nullable(),
   title: z.string(),
   language: z.string().nullable(),
-  /** Tells whether the chunk is still stored as it was found. */
+  /** Shows whether the chunk is still stored as it was found. */
   hash: z.string(),
   dense: z.number().nullable(),
   sparse: z.number().nullable(),
@@ -181,56 +181,58 @@ export const searchHitSchema = z.object({
 });
 export type KnowledgeSearchHit = z.infer<typeof searchHitSchema>;
 
-/** A chunk as an answer was made of it. */
+/** Reference to a chunk that an answer was made from. */
 export const chunkRefSchema = searchHitSchema.pick({ item_id: true, version: true, index: true, hash: true });
 export type ChunkRef = z.infer<typeof chunkRefSchema>;
 
-/** ext: a passage that a search found, and what each way of searching made of it. */
+/** ext: a passage that a search found, with the score of each retriever. */
 export const foundPassageSchema = z.object({
   item_id: idSchema,
-  /** ext: its place in the version that answers, from 0. */
+  /** ext: its index in the active version, from 0. */
   index: z.int(),
   title: z.string(),
-  /** The headings above it, the outermost first, parted by " / "; null without any. */
+  /** The headings above it, outermost first, separated by " / "; null without any. */
   heading: z.string().nullable(),
   page: z.int().nullable(),
   url: z.string().nullable(),
   text: z.string(),
-  /** Likeness of meaning, -1 to 1; null when the search went by keywords alone. */
+  /** Similarity of meaning, -1 to 1; null when the search used keywords only. */
   dense: z.number().nullable(),
-  /** Share of the question's words that it covers, rare ones counting more, 0 to 1; null in a search by meaning alone. */
+  /**
+   * Share of the question's words that it covers, weighted by rarity, 0 to 1; null when the search used vectors only.
+   */
   keyword: z.number().nullable(),
-  /** Relevance, 0 to 1, by which the passages are ordered; the chatbot's threshold is a figure of this kind. */
+  /** Relevance, 0 to 1, by which passages are sorted; the chatbot's threshold is compared with it. */
   score: z.number(),
-  /** Whether the chatbot's threshold lets it be used for an answer. */
+  /** Whether the passage reaches the chatbot's threshold. */
   kept: z.boolean(),
 });
 export type FoundPassage = z.infer<typeof foundPassageSchema>;
 
-/** ext: by meaning and by keywords, or by keywords alone while the model of the index cannot be asked. */
+/** ext: by vectors and keywords, or by keywords only while the index's model is unavailable. */
 export const searchedBySchema = z.enum(['all', 'keywords']);
 
-/** ext: whether the index of a chatbot's passages is being rebuilt for another embedding model, and how far that is. */
+/** ext: whether a chatbot's index is being rebuilt for another embedding model, and the progress. */
 export const indexStateSchema = z.object({
   state: z.enum(['ready', 'rebuilding']),
   searchedBy: searchedBySchema,
-  /** Passages of the chatbot that the new index has, and all of them; 0 while it is ready. */
+  /** Passages in the new index, and all passages of the chatbot; 0 while the index is ready. */
   done: z.int(),
   total: z.int(),
 });
 export type IndexState = z.infer<typeof indexStateSchema>;
 
-/** ext: one passage of the version of an item that answers. */
+/** ext: one passage of the active version of an item. */
 export const knowledgeChunkSchema = z.object({
-  /** Its place in the version, from 0. */
+  /** Its index in the version, from 0. */
   index: z.int(),
   text: z.string(),
-  /** The headings above it, the outermost first. */
+  /** The headings above it, outermost first. */
   headingPath: z.array(z.string()),
   page: z.int().nullable(),
   language: z.string().nullable(),
   tokenCount: z.int(),
-  /** Answers that rest on it; a passage with the same words in an earlier version counts as this one. */
+  /** Number of answers that cite it; a passage with the same text in an earlier version counts as this one. */
   citedCount: z.int(),
   lastCitedAt: z.iso.datetime().nullable(),
 });
@@ -240,21 +242,21 @@ export type KnowledgeChunk = z.infer<typeof knowledgeChunkSchema>;
 export const suggestedQuestionSchema = z.object({
   question: z.string(),
   item_id: idSchema,
-  /** The passage that answers it, by its index in the version that answers. */
+  /** Index of that passage in the active version. */
   chunk: z.int(),
   language: z.string().nullable(),
 });
 export type SuggestedQuestion = z.infer<typeof suggestedQuestionSchema>;
 
-/** ext: how the knowledge items of a bot stand. */
+/** ext: counts of a bot's knowledge items by state. */
 export const botDocumentsSchema = z.object({
   chat_bot_id: idSchema,
   documents: z.int(),
-  /** Of them, pending or being processed. */
+  /** Those that are pending or being processed. */
   processing: z.int(),
-  /** Of them, in one of the error states. */
+  /** Those in an error state. */
   failed: z.int(),
-  /** ext: pages of websites, in all states; they are no documents. */
+  /** ext: website pages in all states; they are not counted as documents. */
   pages: z.int(),
 });
 export type BotDocuments = z.infer<typeof botDocumentsSchema>;

@@ -3,12 +3,12 @@ import * as ERRORS from '../errors/error-names.ts';
 import { says } from '../errors/field-messages.ts';
 import { idSchema, lineSchema, nameSchema, timeSchema } from './fields.ts';
 
-/** Providers that a workspace can have. */
+/** Maximum providers of a workspace. */
 export const MAX_MODEL_PROVIDERS = 20;
-/** Models of a provider that are kept of the list that its server sends. */
+/** Models of a provider that are kept from its server's list. */
 export const MAX_LISTED_MODELS = 500;
 export const MODEL_ID_MAX_LENGTH = 200;
-/** The provider that the operator set up for the whole installation. */
+/** The provider that the operator configured for the whole installation. */
 export const INSTANCE_PROVIDER_ID = 'instance';
 
 const ADDRESS_MAX_LENGTH = 300;
@@ -20,10 +20,10 @@ const HEADER_VALUE_MAX_LENGTH = 1_000;
 export const modelProviderKindSchema = z.enum(['openai', 'azure', 'compatible']);
 export type ModelProviderKind = z.infer<typeof modelProviderKindSchema>;
 
-/** An address as it is typed: no `?` or `#`, which would swallow the paths that are added, and no user. */
+/** An address as typed: without `?` or `#`, which would swallow the appended paths, and without a user. */
 const PLAIN_WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\\?#@/]+(?:\/[^\s\p{Cc}\\?#]*)?$/iu;
 
-/** The base address of a provider's API: origin and path, without an end of its own. */
+/** Base address of a provider's API: origin and path, without a trailing slash. */
 const modelAddressSchema = z
   .string()
   .trim()
@@ -69,8 +69,8 @@ export const newModelProviderSchema = z.strictObject({
 });
 
 /**
- * A change of providers. A key and headers belong to the server that they were given for: one that moves to another
- * server loses those that the change does not give anew.
+ * A change of providers. A key and headers belong to one server: when the address moves to another server, those that
+ * are not sent again are deleted.
  */
 export const modelProviderPatchSchema = z.strictObject({
   name: nameSchema('name').optional(),
@@ -83,19 +83,19 @@ export type ModelProviderPatch = z.infer<typeof modelProviderPatchSchema>;
 
 export const modelIdSchema = lineSchema('aName').min(1).max(MODEL_ID_MAX_LENGTH);
 
-/** What a test found that a model of a provider can do; null is what was not tested. */
+/** What a test found a model able to do; null for untested abilities. */
 const modelAbilitiesSchema = z.object({
   id: z.string(),
   chat: z.boolean().nullable(),
   stream: z.boolean().nullable(),
   tools: z.boolean().nullable(),
   embeddings: z.boolean().nullable(),
-  /** Length of its vectors. */
+  /** Dimension of its vectors. */
   dimension: z.int().nullable(),
 });
 export type ModelAbilities = z.infer<typeof modelAbilitiesSchema>;
 
-/** What can be wrong with a provider. */
+/** Error codes of a provider. */
 export const modelErrorCodeSchema = z.enum([
   ERRORS.urlNotAllowed,
   ERRORS.modelKeyRefused,
@@ -105,7 +105,7 @@ export const modelErrorCodeSchema = z.enum([
 ]);
 export type ModelErrorCode = z.infer<typeof modelErrorCodeSchema>;
 
-/** What exactly is wrong, where its code alone does not help: each has words of its own. */
+/** The exact cause where its code alone does not help; each reason has a text. */
 export const modelReasonSchema = z.enum([
   'no-api',
   'context-too-long',
@@ -118,7 +118,7 @@ export const modelReasonSchema = z.enum([
 ]);
 export type ModelReason = z.infer<typeof modelReasonSchema>;
 
-/** Why an answer is not its model's: it is down, slow or refuses. */
+/** Why the model gave no answer: it is down, slow or refuses. */
 export const modelFailureSchema = z.enum([
   ERRORS.modelKeyRefused,
   ERRORS.modelDoesNotExist,
@@ -129,78 +129,78 @@ export const modelFailureSchema = z.enum([
 export type ModelFailure = z.infer<typeof modelFailureSchema>;
 
 /**
- * How the answers of a model rest on passages: `free` in its own words, `quoted` in theirs; `unused` where it is not asked, and
- * answers are given without it.
+ * How a model's answers rest on passages: `free` in its own words, `quoted` in theirs; `unused` models are never
+ * called and answers are given without them.
  */
 export const modelGroundingSchema = z.enum(['free', 'quoted', 'unused']);
 export type ModelGrounding = z.infer<typeof modelGroundingSchema>;
 
-/** Whether a model answers from passages that it is given, and from nothing else. */
+/** Whether a model answers only from the passages it is given. */
 export const groundingTestSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** When it began, or ended. */
+  /** When the test began or ended. */
   at: timeSchema,
-  /** Questions of the test, and how many the model has been asked. */
+  /** Number of test questions, and of those asked so far. */
   questions: z.int(),
   asked: z.int(),
-  /** Of those asked: answered as the passage says, or declined where none says it. */
+  /** Of those asked: answered as the passage says, or declined when no passage answers. */
   right: z.int(),
-  /** Of those asked: without a sentence that no passage supports. */
+  /** Of those asked: answered without an unsupported sentence. */
   kept: z.int(),
-  /** Of those asked: answered right by sentences of the passages; null of a test before that was counted. */
+  /** Of those asked: answered right by sentences of the passages; null for tests that predate the count. */
   quoted: z.int().nullable(),
-  /** Questions of the test that a passage answers. */
+  /** Test questions that a passage answers. */
   answerable: z.int(),
-  /** Why it failed. */
+  /** Why the test failed. */
   error: modelFailureSchema.nullable(),
 });
 export type GroundingTest = z.infer<typeof groundingTestSchema>;
 
-/** A model of a provider, what tests found that it can do, and how it answers. */
+/** A model of a provider, its tested abilities, and its grounding. */
 export const providedModelSchema = modelAbilitiesSchema.extend({
   grounding: modelGroundingSchema,
   /**
-   * What a member decided, or the operator of the instance's own; null where the last test that ended decides, and `free` without
-   * one.
+   * Set by a member, or by the operator for the instance's own model; null lets the last finished test decide, and
+   * `free` without one.
    */
   chosenGrounding: modelGroundingSchema.nullable(),
   groundingTest: groundingTestSchema.nullable(),
 });
 export type ProvidedModel = z.infer<typeof providedModelSchema>;
 
-/** A provider as its workspace sees it: that it has a key and headers, never which. */
+/** A provider as its workspace sees it: whether it has a key and headers, never their values. */
 export const modelProviderSchema = z.object({
   id: idSchema,
   workspace_id: idSchema,
   name: z.string(),
   kind: modelProviderKindSchema,
-  /** Null for the instance's own, whose address is the operator's. */
+  /** Null for the instance's own provider, whose address only the operator knows. */
   baseUrl: z.string().nullable(),
   hasKey: z.boolean(),
   hasHeaders: z.boolean(),
-  /** Of the last test, and of the answers since: it fails while the last one did. */
+  /** Result of the last test or answer: it is `failing` while the last one failed. */
   state: z.enum(['untested', 'ok', 'failing']),
-  /** The code of what the last test found first, or of the last answer. */
+  /** First error code of the last test, or the code of the last answer. */
   lastError: modelErrorCodeSchema.nullable(),
   lastReason: modelReasonSchema.nullable(),
   lastTestedAt: timeSchema.nullable(),
   models: z.array(providedModelSchema),
-  /** Null for the instance's own. */
+  /** Null for the instance's own provider. */
   createdBy: z.string().nullable(),
   revision: z.int(),
 });
 export type ModelProvider = z.infer<typeof modelProviderSchema>;
 
-/** What the settings of a chatbot can name: a provider, and its models that are not known to fail. */
+/** What a chatbot's settings can name: a provider, and those of its models not known to fail. */
 export const modelChoiceSchema = z.object({ id: idSchema, name: z.string(), models: z.array(z.string()) });
 export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
-/** A model server on the operator's machine that is no provider of the workspace yet. */
+/** A model server on the operator's machine that is not yet a provider of the workspace. */
 export const foundModelServerSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   models: z.array(z.string()),
-  /** The first of them that may answer questions; null where none looks like that. */
+  /** The first model that looks like a chat model; null when none does. */
   model: z.string().nullable(),
 });
 export type FoundModelServer = z.infer<typeof foundModelServerSchema>;
@@ -216,13 +216,13 @@ export const modelCheckNameSchema = z.enum([
 ]);
 export type ModelCheckName = z.infer<typeof modelCheckNameSchema>;
 
-/** What one part of a test found. */
+/** Result of one part of a test. */
 export const modelCheckSchema = z.object({
   name: modelCheckNameSchema,
   ok: z.boolean(),
-  /** A fact, such as the tested model, a status or a count; never what the server wrote. */
+  /** A detail such as the tested model, a status or a count; never text from the server. */
   detail: z.string(),
-  /** Why not; null where it is ok, or where the model simply does not do it. */
+  /** Why the check failed; null when it passed, or when the model does not offer the ability. */
   code: modelErrorCodeSchema.nullable(),
   reason: modelReasonSchema.nullable(),
   latencyMs: z.int(),

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Apart from the table of step types, which the widget imports without schemas. */
+/** Kept apart from the table of step types, which the widget imports without schemas. */
 export const nodeKindSchema = z.enum(['block', 'branching']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of a part as a PATCH names them: all may be left out, and none gets its default. */
+/** The fields of a part for a PATCH: all optional, without defaults. */
 export function patchOf<TShape extends z.ZodRawShape>(part: z.ZodObject<TShape>) {
   const fields = Object.entries(part.shape).map(([name, field]) => [
     name,

@@ -1,10 +1,10 @@
-/** Steps of a path; deeper answers are not worth reading. */
+/** Maximum steps of a path, an arbitrary bound. */
 const MAX_STEPS = 20;
 const STEP = /\.?([A-Za-z_][\w-]*)|\[(\d{1,6})\]|\['([^'\\\]]{1,64})'\]|\["([^"\\\]]{1,64})"\]/y;
 
 /**
- * The steps of a path into a JSON value, of the plain part of RFC 9535: `$`, `.name`, `[0]`, `['name']`. Null for what
- * is no such path.
+ * Steps of a path into a JSON value, in the plain part of RFC 9535: `$`, `.name`, `[0]`, `['name']`. Null for an
+ * invalid path.
  */
 export function parseResponsePath(path: string): readonly (string | number)[] | null {
   const steps: (string | number)[] = [];
@@ -12,7 +12,7 @@ export function parseResponsePath(path: string): readonly (string | number)[] | 
   while (STEP.lastIndex < path.length) {
     const [matched, name, index, single, double] = STEP.exec(path) ?? [];
     if (matched === undefined || steps.length === MAX_STEPS) return null;
-    // Only the first name stands without a dot.
+    // Only the first name has no dot.
     if (name !== undefined && !matched.startsWith('.') && STEP.lastIndex > matched.length) return null;
     steps.push(index === undefined ? (name ?? single ?? double ?? '') : Number(index));
   }

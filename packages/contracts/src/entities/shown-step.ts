@@ -2,12 +2,12 @@ import { FOLLOW_UP_TEXT } from './flow-limits.ts';
 import { STEP_TYPES } from './step-types.ts';
 import type { StepForChat, SurveyMetadata } from './flow-run.ts';
 
-/** Whether a step is answered by its visitor, rather than only read. */
+/** Whether the visitor answers the step, rather than only reading it. */
 export function isQuestionStep(step: StepForChat | null | undefined): boolean {
   return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
 }
 
-/** What stands for a message that came after this run's state; null for one that its client sent by itself. */
+/** The text shown for a message sent during this run's state; null for a message that its client sent on its own. */
 export function shownQuestion(
   question: string,
   before: SurveyMetadata | null | undefined,
@@ -18,33 +18,33 @@ export function shownQuestion(
   return isQuestionStep(before?.step) ? skipped : null;
 }
 
-/** What an answer says beside the step that comes with it, and beside what was wrong with the answer before. */
+/** The part of an answer that neither the step shown with it nor the error of the previous answer says. */
 export function answerBesideStep(answer: string, { step, error }: SurveyMetadata): string {
   const rest = step === null ? answer.trim() : withoutEnd(answer.trim(), step.text.trim());
   return error !== undefined && rest === error.message.trim() ? '' : rest;
 }
 
-/** What was wrong with the answer before, where the same step is asked again; null where it is another one, or none. */
+/** The error of the previous answer when the same step is asked again; null otherwise. */
 export function errorAtStep({ step, error, attemptsLeft = 0 }: SurveyMetadata): string | null {
   return step === null || attemptsLeft === 0 ? null : (error?.message ?? null);
 }
 
-/** The id of the message that follows on a text: the same from each tab and page load, so that it counts once. */
+/** Message id of an automatic follow-up: the same from each tab and page load, so that it counts once. */
 export function followUpMessageId(historyId: string): string {
   return `after-${historyId}`;
 }
 
-/** How many options are to be chosen at most, of those that there are. */
+/** Maximum number of options to choose, limited to those that exist. */
 export function mostChoices({ input, options }: StepForChat): number {
   return Math.min(input.maxSelect, options.length + (input.allowOther ? 1 : 0));
 }
 
-/** An answer of the visitor's own beside what was chosen, as it would be typed: a line for each. */
+/** A typed answer together with the chosen options, one line each. */
 export function typedChoice(labels: readonly string[], own: string): string {
   return [...labels, own].join('\n');
 }
 
-/** Markdown as it is read aloud: without marks and backslashes before signs, and links by their words. */
+/** Markdown as plain text for screen readers: without marks and escapes, links by their text. */
 export function plainStepText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -6,7 +6,7 @@ import {
   STEP_OPTION_VALUE_MAX_LENGTH,
 } from './flow-limits.ts';
 
-/** The name under which an answer is kept, and that texts put in braces: {{name}}. */
+/** The name that an answer is stored under; texts refer to it as {{name}}. */
 export const flowVariableSchema = z
   .string()
   .max(FLOW_VARIABLE_MAX_LENGTH)
@@ -30,7 +30,7 @@ export type ConditionOperator = z.infer<typeof conditionOperatorSchema>;
 export const conditionRuleSchema = z.strictObject({
   variable: flowVariableSchema,
   operator: conditionOperatorSchema,
-  /** Compared without regard to case; of `matches`, a pattern of the whole value. */
+  /** Compared case-insensitively; for `matches`, a pattern for the whole value. */
   value: z.string().trim().max(STEP_OPTION_VALUE_MAX_LENGTH).default(''),
 });
 export type ConditionRule = z.infer<typeof conditionRuleSchema>;

@@ -7,7 +7,7 @@ import {
   MAX_ALLOWED_DOMAINS,
 } from './flow-limits.ts';
 
-/** What is said of an answer that breaks the rule; empty takes the product's text in the visitor's language. */
+/** Shown for an answer that breaks the rule; empty takes the product's text in the visitor's language. */
 const message = z.string().trim().max(FLOW_MESSAGE_MAX_LENGTH).default('');
 const bound = z.number().nullable().default(null);
 
@@ -38,7 +38,7 @@ const numberValidation = z
 
 const emailValidation = z.strictObject({
   kind: z.literal('email'),
-  /** None: of any domain. */
+  /** Empty allows any domain. */
   allowedDomains: z
     .array(
       z
@@ -54,13 +54,13 @@ const emailValidation = z.strictObject({
 
 const customValidation = z.strictObject({
   kind: z.literal('custom'),
-  /** Of the whole answer. Matched by a linear-time engine; what that cannot match is refused when it is saved. */
+  /** Matches the whole answer, in a linear-time engine; saving rejects patterns that the engine does not support. */
   pattern: z.string().min(1).max(INPUT_PATTERN_MAX_LENGTH),
   flags: z.enum(['', 'i', 'u', 'iu']).default(''),
   message,
 });
 
-/** What an answer must be like. It is trimmed before it is looked at. */
+/** Validation rules of an answer. The answer is trimmed first. */
 export const inputValidationSchema = z.discriminatedUnion('kind', [
   textValidation,
   numberValidation,
@@ -70,5 +70,5 @@ export const inputValidationSchema = z.discriminatedUnion('kind', [
 export type InputValidation = z.infer<typeof inputValidationSchema>;
 export type InputValidationKind = InputValidation['kind'];
 
-/** The keyboard that a telephone shows. */
+/** The keyboard that a phone shows. */
 export const inputModeSchema = z.enum(['text', 'numeric', 'decimal', 'email', 'tel', 'url']);

@@ -1,14 +1,14 @@
 interface StepTypeRow {
-  /** As it is stored and sent. */
+  /** The number that is stored and sent. */
   readonly id: number;
-  /** As code, texts and folders call it. */
+  /** The name in code, texts and folders. */
   readonly name: string;
   readonly nodeKind: 'block' | 'branching';
-  /** Clients see it; the server walks the others by itself. */
+  /** Whether clients see the step; the server takes the others by itself. */
   readonly isShown: boolean;
 }
 
-/** The types of steps (specification, section 3): a new one is a row here and a folder of the flow engine. */
+/** The types of steps (specification, section 3). A new type is one row here and one folder of the flow engine. */
 export const STEP_TYPES = {
   input: { id: 1, name: 'input', nodeKind: 'block', isShown: true },
   multipleChoice: { id: 2, name: 'multipleChoice', nodeKind: 'block', isShown: true },
@@ -20,7 +20,6 @@ export const STEP_TYPES = {
 } as const satisfies Readonly<Record<string, StepTypeRow>>;
 
 type Row = (typeof STEP_TYPES)[keyof typeof STEP_TYPES];
-/** The number of a type. */
 export type StepType = Row['id'];
 export type StepTypeName = Row['name'];
 /** Types that a client sees. */

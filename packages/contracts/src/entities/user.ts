@@ -14,7 +14,9 @@ export type AuthUser = z.infer<typeof authUserSchema>;
 export const userDetailSchema = z.object({ name: z.string().max(50), value: z.string().max(500) });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 
-/** The details a person may set, each with its own rule. An empty language, time zone or notify goes back to the default. */
+/**
+ * The details that a user may set, each with its own rule. An empty language, time zone or notify resets the default.
+ */
 export const userDetailPatchSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('firstName'), value: nameSchema('firstName') }),
   z.strictObject({ name: z.literal('lastName'), value: nameSchema('lastName') }),
@@ -30,13 +32,13 @@ export const userDetailPatchSchema = z.discriminatedUnion('name', [
 ]);
 export type UserDetailPatch = z.infer<typeof userDetailPatchSchema>;
 
-/** A person as other services show them; names are empty where none were given. */
+/** A user as other services show them; names are empty when none were given. */
 export const describedUserSchema = z.object({
   user_id: idSchema,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** False for who asked for no mails that they can do without. */
+  /** False when the user has turned off optional mails. */
   wantsNotices: z.boolean(),
 });
 export type DescribedUser = z.infer<typeof describedUserSchema>;
@@ -44,15 +46,15 @@ export type DescribedUser = z.infer<typeof describedUserSchema>;
 export const membershipSchema = z.object({ workspace_id: idSchema, workspace_role_id: workspaceRoleSchema });
 export type Membership = z.infer<typeof membershipSchema>;
 
-/** The Google account that a person's account is connected to, as it was when it was connected. */
+/** The Google account connected to a user's account, as of the time of connecting. */
 export const googleProfileSchema = z.object({ email: z.string(), name: z.string() });
 
 export const meSchema = z.object({
   authUser: authUserSchema,
   google: googleProfileSchema.nullable(),
-  /** False for an account made with Google until its first password is chosen by mail. */
+  /** False for an account created with Google, until its first password is set by mail. */
   hasPassword: z.boolean(),
-  /** ext: null while a sign-in asks for the password alone. */
+  /** ext: null while sign-in asks for the password only. */
   secondFactor: z.object({ recoveryCodesLeft: z.int() }).nullable(),
   details: z.array(userDetailSchema),
   workspaceRoles: z.array(membershipSchema),

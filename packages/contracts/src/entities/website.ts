@@ -19,7 +19,7 @@ import { pageReasonSchema, subpageStateSchema, websiteStatusSchema, websiteTypeS
 import { says } from '../errors/field-messages.ts';
 import { entityFields, idSchema, isTimeZone, lineSchema, timeSchema } from './fields.ts';
 
-/** An address as somebody types it; whether it may be fetched is for the guard to say. */
+/** An address as typed; the fetch guard decides whether it may be fetched. */
 export const websiteUrlSchema = lineSchema('anAddress')
   .min(1, says(['missing', { what: 'anAddress' }]))
   .max(WEBSITE_URL_MAX_LENGTH, says(['tooLong', { what: 'anAddress', max: WEBSITE_URL_MAX_LENGTH }]));
@@ -31,22 +31,25 @@ export const websiteNameSchema = lineSchema('name')
 const lines = (atMost: number, length: number) => z.array(z.string().trim().min(1).max(length)).max(atMost);
 const pathPatternsSchema = lines(MAX_PATH_PATTERNS, PATH_PATTERN_MAX_LENGTH);
 
-/** How a website is read. `maxPages` is lowered to what the plan allows. */
+/** How a website is read. The plan caps `maxPages`. */
 const configFields = {
   maxPages: z.int().min(1).max(MAX_WEBSITE_PAGES),
   maxDepth: z.int().min(0).max(MAX_CRAWL_DEPTH),
-  /** Paths with `*` (no slash), `**` (anything) and `?`; without any of them, a path and all below it. */
+  /**
+   * Patterns with `*` (no slash), `**` (anything) and `?`; a pattern without wildcards means the path and everything
+   * below it.
+   */
   includePaths: pathPatternsSchema,
   excludePaths: pathPatternsSchema,
   subdomains: z.boolean(),
-  /** Parameters of addresses that tell pages apart; empty keeps all but those that only follow visitors. */
+  /** Query parameters that distinguish pages; empty keeps all except tracking parameters. */
   keepQuery: lines(MAX_KEPT_PARAMETERS, PARAMETER_NAME_MAX_LENGTH),
   renderJs: z.enum(['auto', 'never']),
   respectRobots: z.boolean(),
   delayMs: z.int().min(CRAWL_DELAY_MS.min).max(CRAWL_DELAY_MS.max),
-  /** Parts of pages that are left out: tags, `#ids` and `.classes`, within each other by spaces. */
+  /** Parts of pages to leave out: tags, `#ids` and `.classes`, nested by spaces. */
   removeSelectors: lines(MAX_REMOVE_SELECTORS, REMOVE_SELECTOR_MAX_LENGTH),
-  /** Of all pages, whatever they say themselves; null for what each page says. */
+  /** Language of all pages, overriding what they declare; null uses what each page declares. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/, says('languageCodeNotValid'))
@@ -56,7 +59,7 @@ const configFields = {
 export const websiteConfigSchema = z.strictObject(configFields);
 export type WebsiteConfig = z.infer<typeof websiteConfigSchema>;
 
-/** What a request says of the configuration; the rest keeps its value. */
+/** A partial configuration; missing fields keep their values. */
 export const websiteConfigInputSchema = websiteConfigSchema.partial();
 export type WebsiteConfigInput = z.infer<typeof websiteConfigInputSchema>;
 
@@ -74,28 +77,28 @@ export const DEFAULT_WEBSITE_CONFIG: WebsiteConfig = {
   language: null,
 };
 
-/** What becomes of pages that a refresh finds: they wait for the owner, are taken, or are left alone. */
+/** What happens to new pages that a refresh finds: they wait for the owner, are included, or are ignored. */
 export const newPagesSchema = z.enum(['hold', 'include', 'ignore']);
 export type NewPages = z.infer<typeof newPagesSchema>;
-/** `full` looks for new pages too; `known` asks for the selected ones only. */
+/** `full` also discovers new pages; `known` fetches only the selected ones. */
 export const refreshModeSchema = z.enum(['full', 'known']);
 export type RefreshMode = z.infer<typeof refreshModeSchema>;
 
-/** Counted when they are asked for, so that they are right at any moment. */
+/** Counted on request, so they are always current. */
 export const websiteCountersSchema = z.object({
-  /** All addresses that were found. */
+  /** All discovered addresses. */
   discovered: z.int(),
   selected: z.int(),
-  /** Pages that the bot answers from now. */
+  /** Pages in the active index. */
   indexed: z.int(),
-  /** Of them, those that the last crawl found as they were. */
+  /** Of these, pages that the last crawl found unchanged. */
   unchanged: z.int(),
   skipped: z.int(),
   failed: z.int(),
   gone: z.int(),
 });
 
-/** Pages of the sitemaps that the configuration wants, and how many of them the bot answers from. */
+/** Sitemap pages that match the configuration, and how many of them are indexed. */
 export const websiteCoverageSchema = z.object({ sitemapUrls: z.int(), indexed: z.int() });
 
 export const crawlTriggerSchema = z.enum(['created', 'refresh', 'schedule', 'config', 'process']);
@@ -104,10 +107,10 @@ export type CrawlTrigger = z.infer<typeof crawlTriggerSchema>;
 export const lastCrawlSchema = z.object({
   trigger: crawlTriggerSchema,
   startedAt: timeSchema,
-  /** Null while it is under way. */
+  /** Null while the crawl is running. */
   finishedAt: timeSchema.nullable(),
   result: z.enum(['completed', 'failed']).nullable(),
-  /** ext: what differs from the crawl before; counted when it ends. */
+  /** ext: differences from the previous crawl, counted when it ends. */
   changes: z.object({ found: z.int(), new: z.int(), changed: z.int(), lost: z.int() }).nullable(),
 });
 export type LastCrawl = z.infer<typeof lastCrawlSchema>;
@@ -131,16 +134,16 @@ const scheduleFields = {
   frequency: z.enum(['daily', 'weekly', 'monthly']),
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
-  /** 0 is Sunday; of weekly ones. */
+  /** For weekly schedules; 0 is Sunday. */
   weekday: z.int().min(0).max(6).optional(),
-  /** Of monthly ones. */
+  /** For monthly schedules. */
   day: z.int().min(1).max(28).optional(),
   timezone: z.string().min(1).max(64).refine(isTimeZone, says('timeZoneUnknown')),
   discoverNew: z.boolean(),
   newPages: newPagesSchema,
 };
 
-/** A schedule as it is written; one without an id is new. */
+/** A schedule to save; one without an id is new. */
 export const refreshScheduleInputSchema = z.strictObject({ id: idSchema.optional(), ...scheduleFields });
 export type RefreshScheduleInput = z.infer<typeof refreshScheduleInputSchema>;
 
@@ -149,9 +152,9 @@ export const refreshScheduleSchema = z.object({
   id: idSchema,
   nextRunAt: timeSchema.nullable(),
   lastRunAt: timeSchema.nullable(),
-  /** `plan`: the plan did not allow it, which is no failure of the website. */
+  /** `plan`: the plan did not allow the refresh, which does not count as a failure. */
   lastResult: z.enum(['completed', 'failed', 'skipped', 'plan']).nullable(),
-  /** In a row. */
+  /** Consecutive failures. */
   failures: z.int(),
 });
 export type RefreshSchedule = z.infer<typeof refreshScheduleSchema>;
@@ -164,13 +167,13 @@ export const websiteSchema = z.object({
   url: z.string(),
   name: z.string(),
   websiteStatus: websiteStatusSchema,
-  /** Of a processed one: some of the selected pages are not indexed. */
+  /** For a processed website: some selected pages are not indexed. */
   partial: z.boolean(),
   config: websiteConfigSchema,
   counters: websiteCountersSchema,
   coverage: websiteCoverageSchema,
   lastCrawl: lastCrawlSchema.nullable(),
-  /** ext: how far the work of status 0 or 3 is; null in the other states. */
+  /** ext: progress in status 0 or 3; null in other states. */
   progress: z
     .object({ stage: z.enum(['crawl', 'store', 'index']), done: z.int(), total: z.int() })
     .nullable(),
@@ -185,7 +188,7 @@ export const subpageSchema = z.object({
   ...entityFields,
   website_id: idSchema,
   url: z.string(),
-  /** Where the page is instead, or the address that it calls its own. */
+  /** Where the page redirects to, or its canonical address. */
   canonicalUrl: z.string().nullable(),
   title: z.string(),
   depth: z.int(),
@@ -202,43 +205,43 @@ export const subpageSchema = z.object({
   item_id: idSchema.nullable(),
   missCount: z.int(),
   lastIndexedAt: timeSchema.nullable(),
-  /** ext: the bot answers from it now, whatever became of it in the last crawl. */
+  /** ext: the page is in the active index, whatever the last crawl found. */
   live: z.boolean(),
-  /** ext: a sitemap names it. */
+  /** ext: a sitemap lists it. */
   inSitemap: z.boolean(),
-  /** ext: the last crawl found it for the first time. */
+  /** ext: the last crawl discovered it. */
   isNew: z.boolean(),
-  /** ext: it has a text or was added by hand; others cannot become selected. */
+  /** ext: the page has a text or was added manually; others cannot be selected. */
   selectable: z.boolean(),
-  /** ext: when it was last asked for. */
+  /** ext: when it was last fetched. */
   lastCheckedAt: timeSchema.nullable(),
 });
 export type Subpage = z.infer<typeof subpageSchema>;
 
-/** ext: which pages of a website are meant; what is left out means any. */
+/** ext: filter for a website's pages; a missing field matches any. */
 export const subpageFilterSchema = z.strictObject({
   state: z.array(subpageStateSchema).max(subpageStateSchema.options.length).optional(),
   reason: z.array(pageReasonSchema).max(pageReasonSchema.options.length).optional(),
   selected: z.boolean().optional(),
   isNew: z.boolean().optional(),
-  /** In addresses and titles. */
+  /** Searches addresses and titles. */
   search: z.string().trim().max(200).optional(),
-  /** The path of an address, with all below it. */
+  /** A path of an address, with everything below it. */
   path: z.string().trim().max(WEBSITE_URL_MAX_LENGTH).optional(),
 });
 export type SubpageFilter = z.infer<typeof subpageFilterSchema>;
 
-/** ext: a folder of a website's paths, such as `/help/`, with the pages of a filter at it and below it. */
+/** ext: a folder of a website's paths, such as `/help/`, with the matching pages at it and below it. */
 export const subpageFolderSchema = z.object({
   path: z.string(),
   pages: z.int(),
-  /** Of them, those that are selected or can be. */
+  /** Of these, pages that are selected or can be. */
   selectable: z.int(),
   selected: z.int(),
 });
 export type SubpageFolder = z.infer<typeof subpageFolderSchema>;
 
-/** ext: an address that was found, and what became of it and why. */
+/** ext: a discovered address, and what happened to it and why. */
 export const reportedPageSchema = subpageSchema
   .pick({
     id: true,
@@ -260,20 +263,20 @@ export const reportedPageSchema = subpageSchema
     lastIndexedAt: true,
   })
   .extend({
-    /** It had a text in the crawl before the last, and has none any more. */
+    /** The page had a text in the crawl before the last, and has none now. */
     lost: z.boolean(),
   });
 export type ReportedPage = z.infer<typeof reportedPageSchema>;
 
-/** ext: what a crawl found out, in figures. */
+/** ext: figures of a crawl. */
 export const crawlReportSchema = z.object({
   found: z.int(),
   byState: z.record(z.string(), z.int()),
   byReason: z.record(z.string(), z.int()),
-  /** `missing`: pages of the sitemap that the bot does not answer from. */
+  /** `missing`: sitemap pages that are not indexed. */
   sitemap: z.object({ urls: z.int(), indexed: z.int(), missing: z.int() }),
   lost: z.int(),
-  /** Links that were counted and not followed: there were too many. */
+  /** Links that were counted but not followed, because a limit was reached. */
   droppedLinks: z.int(),
   sitemaps: z.array(z.object({ url: z.string(), pages: z.int(), problem: z.string().nullable() })),
   lastCrawl: lastCrawlSchema.nullable(),

@@ -4,14 +4,14 @@ import { says } from '../errors/field-messages.ts';
 import { idSchema, timeSchema } from './fields.ts';
 import { INSTANCE_PROVIDER_ID, modelIdSchema } from './model-provider.ts';
 
-/** Longest text that is embedded, in characters; models read less of one. */
+/** Longest text that is embedded, in characters; models read less of it. */
 export const EMBEDDED_TEXT_MAX_LENGTH = 20_000;
-/** Texts in one request to a provider's model. */
+/** Maximum texts in one request to a provider's model. */
 export const MAX_EMBEDDED_TEXTS = 64;
-/** Longest vector that is taken from a model. */
+/** Largest dimension accepted from a model. */
 export const MAX_EMBEDDING_DIMENSION = 16_384;
 
-/** Which model is to make the vectors of a workspace. */
+/** The model chosen for the vectors of a workspace. */
 export const embeddingChoiceSchema = z
   .strictObject({
     /** `instance` for the installation's model, which needs no name. */
@@ -24,7 +24,7 @@ export const embeddingChoiceSchema = z
   });
 export type EmbeddingChoice = z.output<typeof embeddingChoiceSchema>;
 
-/** A model that makes vectors; `instance` has the installation's, whose name is the operator's. */
+/** A model that makes vectors; for `instance`, the installation's model, which the operator names. */
 export const embeddingSourceSchema = z.object({
   provider_id: z.string(),
   model: z.string().nullable(),
@@ -32,7 +32,7 @@ export const embeddingSourceSchema = z.object({
 });
 export type EmbeddingSource = z.infer<typeof embeddingSourceSchema>;
 
-/** Why the vectors of a workspace are not made. */
+/** Why the vectors of a workspace are not being made. */
 export const embeddingErrorCodeSchema = z.enum([
   ERRORS.modelKeyRefused,
   ERRORS.modelDoesNotExist,
@@ -43,18 +43,18 @@ export const embeddingErrorCodeSchema = z.enum([
 ]);
 export type EmbeddingErrorCode = z.infer<typeof embeddingErrorCodeSchema>;
 
-/** How the search index of a workspace stands. */
+/** State of a workspace's search index. */
 export const workspaceEmbeddingsSchema = z.object({
-  /** What was chosen last, and what answers until that is ready: the same where nothing changes. */
+  /** The chosen model, and the one that answers until the index for it is ready; the same when nothing changes. */
   chosen: embeddingSourceSchema,
   answering: embeddingSourceSchema,
   state: z.enum(['ready', 'rebuilding']),
-  /** Passages with vectors of the chosen model, and all of them; 0 while it is ready. */
+  /** Passages with vectors of the chosen model, and all passages; 0 while the index is ready. */
   done: z.int(),
   total: z.int(),
-  /** Since when it is rebuilt; null while it is ready. */
+  /** When the rebuild began; null while the index is ready. */
   begunAt: timeSchema.nullable(),
-  /** What keeps the rebuild from going on; it is tried again by itself. Both lengths where they differ. */
+  /** What blocks the rebuild, which retries by itself. Holds both dimensions when they differ. */
   error: z
     .object({
       code: embeddingErrorCodeSchema,

@@ -9,7 +9,7 @@ export const workspaceSchema = z.object({
   name: z.string(),
   description: z.string(),
   ...imageFields,
-  /** How the dashboard speaks and tells the time to every member. */
+  /** Language and time zone in which the dashboard is shown to every member. */
   language: z.string(),
   timezone: z.string(),
 });
@@ -17,19 +17,19 @@ export type Workspace = z.infer<typeof workspaceSchema>;
 
 export const workspaceRoleRowSchema = z.object({ id: workspaceRoleSchema, name: z.string() });
 
-/** A member as an administrator sees them; address and names are empty for accounts that are gone. */
+/** A member as an administrator sees them; address and names are empty for deleted accounts. */
 export const workspaceMemberSchema = z.object({
   userId: idSchema,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   workspace_role_id: workspaceRoleSchema,
-  /** null until the first visit; exact to five minutes. */
+  /** Null until the first visit; accurate to five minutes. */
   lastSeenAt: timeSchema.nullable(),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMemberSchema>;
 
-/** A member as every other member may know them. */
+/** A member as every other member sees them. */
 export const teamMemberSchema = workspaceMemberSchema.pick({
   userId: true,
   email: true,
@@ -38,7 +38,7 @@ export const teamMemberSchema = workspaceMemberSchema.pick({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** Days for which a workspace may keep its conversations, the shortest first (definitions, section 8). */
+/** Choices of how many days a workspace keeps conversations, shortest first (definitions, section 8). */
 export const RETENTION_DAYS = [30, 90, 365] as const;
 const MAX_EMAIL_DOMAINS = 50;
 
@@ -52,13 +52,13 @@ const emailDomainSchema = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, says('domainNotValid'));
 const notifySchema = z.strictObject({ limits: z.boolean(), failures: z.boolean(), contacts: z.boolean() });
 
-/** What an administrator may set beside name and description. */
+/** What an administrator may set besides name and description. */
 export const workspacePreferencesSchema = z.object({
   language: languageSchema.default('en'),
   timezone: timezoneSchema.default('UTC'),
-  /** Days that conversations are kept; null keeps them. */
+  /** Days to keep conversations; null keeps them for ever. */
   retentionDays: z.literal(RETENTION_DAYS).nullable().default(null),
-  /** Who may be invited; empty means anybody. */
+  /** Mail domains that may be invited; empty allows all. */
   allowedEmailDomains: z.array(emailDomainSchema).max(MAX_EMAIL_DOMAINS).default([]),
   /** Which mails the administrators get. */
   notify: notifySchema.default({ limits: true, failures: true, contacts: true }),
@@ -87,7 +87,7 @@ export type WorkspaceSettingsPatch = z.infer<typeof workspaceSettingsPatchSchema
 export const invitationStateSchema = z.enum(['pending', 'accepted', 'revoked', 'expired']);
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
-/** What became of the mail of an invitation. */
+/** State of an invitation's mail. */
 const invitationMailSchema = z.enum(['requested', 'sent', 'refused']);
 export type InvitationMail = z.infer<typeof invitationMailSchema>;
 
@@ -99,7 +99,7 @@ export const invitationSchema = z.object({
   invitedBy: idSchema,
   expiresAt: timeSchema,
   state: invitationStateSchema,
-  /** ext: what became of the newest mail; `kept`: this installation sends none. */
+  /** ext: state of the newest mail; `kept`: this installation sends none. */
   mail: z.enum([...invitationMailSchema.options, 'kept']),
   _createTime: timeSchema,
 });
@@ -107,16 +107,18 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /** An invitation in a list. */
 export const listedInvitationSchema = invitationSchema.extend({
-  /** ext: what the mail would have brought, to hand over; null while a mail brings it, or where it opens nothing. */
+  /**
+   * ext: the link of the mail, to hand over by other means; null while a mail delivers it, or when it opens nothing.
+   */
   link: z.url().nullable(),
 });
 export type ListedInvitation = z.infer<typeof listedInvitationSchema>;
 
-/** What the holder of a mailed link sees before they accept. Whether the address has an account is not told. */
+/** What the holder of a mailed link sees before accepting. It does not reveal whether the address has an account. */
 export const invitationLookSchema = z.object({
   id: idSchema,
   workspace: z.object({ id: idSchema, name: z.string(), imageUrl: z.string().nullable() }),
-  /** Empty when the inviter's account is gone. */
+  /** Empty when the inviter's account was deleted. */
   invitedBy: z.object({ firstName: z.string(), lastName: z.string() }),
   email: z.string(),
   workspace_role_id: workspaceRoleSchema,
@@ -184,7 +186,7 @@ export const auditActionSchema = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/** What was acted upon; `name` is empty where the thing had none. */
+/** The target of an action; `name` is empty when the target has none. */
 export const auditTargetSchema = z.object({
   kind: z.enum([
     'workspace',
@@ -213,7 +215,7 @@ export const auditEntrySchema = z.object({
   id: idSchema,
   workspace_id: idSchema,
   action: auditActionSchema,
-  /** Address and names are empty for accounts that are gone. */
+  /** Address and names are empty for deleted accounts. */
   actor: z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
   target: auditTargetSchema,
   before: auditValuesSchema.nullable(),
@@ -232,7 +234,7 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** null means: no limit by plan. */
+/** Null means no limit by the plan. */
 export const planLimitsSchema = z.object({
   answers: z.int().nullable(),
   bots: z.int().nullable(),
@@ -246,7 +248,7 @@ export type PlanLimits = z.infer<typeof planLimitsSchema>;
 export const limitedResourceSchema = planLimitsSchema.keyof();
 export type LimitedResource = z.infer<typeof limitedResourceSchema>;
 
-/** The most answers that an owner may allow themselves in a month. */
+/** The highest monthly cap on answers that an owner can set. */
 export const MAX_ANSWERS_CAP = 10_000_000;
 
 export const subscriptionStateSchema = z.enum(['trialing', 'active', 'past_due', 'restricted', 'canceled']);
@@ -263,16 +265,16 @@ export const workspacePlanSchema = z.object({
   currency: z.string(),
   paymentRequired: z.boolean(),
   proPlanRequired: z.boolean(),
-  /** ext: this installation can take money; without it there is nothing to buy and there are no invoices. */
+  /** ext: whether this installation can take payments; without it nothing can be bought and no invoices exist. */
   billingConnected: z.boolean(),
-  /** What may be used now: the plan's limits, and an owner's own cap on answers. */
+  /** Limits in force: those of the plan, and the owner's cap on answers. */
   limits: planLimitsSchema,
-  /** The owner's own monthly limit of a metered plan; null without one. */
+  /** The owner's monthly cap in a metered plan; null without one. */
   answersCap: z.int().nullable(),
-  /** Whether answers by the workspace's own model provider count as all others do (definitions, section 14). */
+  /** Whether answers from the workspace's own model provider count like others (definitions, section 14). */
   billOwnModel: z.boolean(),
   usage: usageSchema,
-  /** ext: answers by whose model gave them, `instance` or a provider of the workspace; also those that do not count. */
+  /** ext: answers by model, `instance` or a provider of the workspace; includes those that do not count. */
   answersByProvider: z.array(z.object({ provider_id: z.string(), answers: z.int() })),
   resetsAt: z.iso.datetime(),
 });

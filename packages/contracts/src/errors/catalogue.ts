@@ -1,9 +1,9 @@
 import type * as ERRORS from './error-names.ts';
 
 /**
- * Every error the product can answer with: the code on the wire, the kind that decides the HTTP status and the
- * `message` that programs compare. What people read is in `@colloquy/texts`, by that message.
- * A code is the HTTP status followed by three digits unless the specification fixes another.
+ * Every error that the product answers with: the code on the wire, the kind that decides the HTTP status, and the
+ * `message` that programs compare. The text for users is in `@colloquy/texts`, by that message. A code is the HTTP
+ * status followed by three digits unless the specification fixes another.
  */
 export type ErrorKind =
   | 'validation'
@@ -27,7 +27,7 @@ export interface ErrorEntry {
 
 export const ERROR_CATALOGUE = {
   '100401003': { kind: 'unauthenticated', message: 'USER_NOT_AUTHENTICATED' },
-  // Mapped for clients of the specification, never sent: they would tell known accounts from unknown ones.
+  // Never sent, because it would reveal which accounts exist; mapped for clients of the specification.
   '100404001': { kind: 'not-found', message: 'USER_DOES_NOT_EXIST' },
   '4222004': { kind: 'unprocessable', message: 'USER_CREDENTIALS_INVALID' },
   '400004': { kind: 'validation', message: 'USER_ALREADY_MEMBER' },
@@ -52,7 +52,7 @@ export const ERROR_CATALOGUE = {
   '400015': { kind: 'validation', message: 'SIGN_IN_NOT_VALID' },
   '400020': { kind: 'validation', message: 'URL_NOT_ALLOWED' },
   '401001': { kind: 'unauthenticated', message: 'SESSION_NOT_VALID' },
-  // The message keeps clients of the specification from ending a session that they do not have yet.
+  // With this message, clients of the specification do not end a session that they do not have yet.
   '401002': { kind: 'unauthenticated', message: 'USER_NOT_AUTHENTICATED' },
   '402001': { kind: 'payment-required', message: 'ANSWERS_USED_UP' },
   '402002': { kind: 'payment-required', message: 'BOT_LIMIT_REACHED' },
@@ -109,10 +109,10 @@ export const ERROR_CATALOGUE = {
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 export type ErrorName = keyof typeof ERRORS;
-/** The codes of some names, for a type that allows only those. */
+/** The codes of the given names, for a type that allows only those. */
 export type ErrorCodeOf<Name extends ErrorName> = (typeof ERRORS)[Name];
 
-/** The catalogue's row of a code, or undefined for a code that is not ours. */
+/** The catalogue's row for a code; undefined for an unknown code. */
 export function findError(code: string | number): ErrorEntry | undefined {
   const key = String(code);
   return isErrorCode(key) ? ERROR_CATALOGUE[key] : undefined;

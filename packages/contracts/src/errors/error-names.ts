@@ -1,6 +1,6 @@
 /*
- * The name of every code of the catalogue: `ERRORS.notFound`. Code outside of this folder writes the name, never the
- * numeral. Each name is a constant of its own, so that a browser bundle holds only the names that it uses.
+ * The name of every code of the catalogue: `ERRORS.notFound`. Code outside this folder uses the name, never the
+ * numeral. Each name is a separate constant, so that a browser bundle holds only the names it uses.
  */
 export const loginNotValid = '100401003' as const;
 export const userDoesNotExist = '100404001' as const;

@@ -10,7 +10,7 @@ const KINDS = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(2) }),
 ]);
 
-/** One schema and one bad value for every kind of fault that zod knows. */
+/** One schema and one invalid value for every kind of zod issue. */
 const ISSUES: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.ZodType, unknown, string])[]>> =
   {
     invalid_type: [

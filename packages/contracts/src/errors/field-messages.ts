@@ -4,27 +4,27 @@ import { z } from 'zod';
 export type { ErrorTexts, FieldName };
 type FieldTexts = ErrorTexts['fields'] & ErrorTexts['codes'];
 
-/** What is wrong with a field: the key of its text, with the values that the text needs. */
+/** The issue of a field: the key of its text, with the values that the text needs. */
 export type FieldMessage = {
   [Key in keyof FieldTexts]: FieldTexts[Key] extends (values: infer Values) => string
     ? readonly [Key, Values]
     : Key;
 }[keyof FieldTexts];
 
-/** A message, or the text of one that another service or a schema of no contract has made already. */
+/** A message, or a ready text from another service or from a schema outside the contracts. */
 export type AnyFieldMessage = FieldMessage | { readonly text: string };
 
-/** A message that was made in another process or in a schema of ours. */
+/** A message received from another process or from one of our schemas. */
 export const fieldMessageSchema = z.custom<AnyFieldMessage>(
   (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
 );
 
-/** A message for zod, whose messages are strings. */
+/** Encodes a message as a string, which zod requires. */
 export function says(message: FieldMessage): string {
   return JSON.stringify(message);
 }
 
-/** The message in an issue of zod. */
+/** Decodes the message of a zod issue. */
 export function readFieldMessage(text: string): AnyFieldMessage {
   try {
     return fieldMessageSchema.parse(JSON.parse(text));
@@ -33,7 +33,7 @@ export function readFieldMessage(text: string): AnyFieldMessage {
   }
 }
 
-/** The one place where a message becomes a text. */
+/** Renders a message as text. No other code does. */
 export function fieldText(message: AnyFieldMessage, texts: ErrorTexts): string {
   if (typeof message === 'object' && 'text' in message) return message.text;
   const [key, values] = typeof message === 'string' ? [message] : message;
@@ -41,7 +41,7 @@ export function fieldText(message: AnyFieldMessage, texts: ErrorTexts): string {
   return typeof text === 'string' ? text : (text as (of: typeof values) => string)(values);
 }
 
-/** What a schema without a message of its own says, for zod's `error` option. What was sent is never in it. */
+/** The default message of a schema, for zod's `error` option. It never contains the input. */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string {
   return says(messageOf(issue));
 }
@@ -77,9 +77,9 @@ function messageOf(issue: z.core.$ZodRawIssue): FieldMessage {
   }
 }
 
-/** What may stand where a value has none of several shapes, as far as that can be said in a sentence. */
+/** The allowed values when a value matches none of several shapes, as far as one sentence can say. */
 function unionMessage({ options, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): FieldMessage {
-  // Of shapes that one of their fields tells apart, this is what that field may hold.
+  // For a discriminated union, the values of the discriminator.
   if (Array.isArray(options)) return ['noneOf', { values: options.map(String) }];
   const formats = errors.flatMap((branch) =>
     branch.flatMap((issue) => (issue.code === 'invalid_format' ? issue.format : [])),

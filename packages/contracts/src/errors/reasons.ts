@@ -1,6 +1,6 @@
 /**
- * Why an error was answered, where its code leaves that open: programs compare them, nobody reads them. What an operator
- * reads of a failure of ours is the cause in the log.
+ * Why an error occurred when its code leaves that open. Programs compare reasons; operators read the cause in the
+ * log.
  */
 export const ERROR_REASONS = [
   // Accounts, workspaces and keys.
@@ -23,7 +23,7 @@ export const ERROR_REASONS = [
   'ALREADY_SUBSCRIBED',
   'NO_CUSTOMER',
   'NOT_METERED',
-  // Uploads and knowledge; the moves that the state of an item does not allow.
+  // Uploads and knowledge: transitions that an item's state does not allow.
   'NOT_UPLOADED',
   'DELETING',
   'NEEDS_NEW_FILE',
@@ -39,7 +39,7 @@ export const ERROR_REASONS = [
   'retry',
   'delete',
   'failDeleting',
-  // The moves that the state of a website does not allow.
+  // Transitions that a website's state does not allow.
   'create',
   'askOwner',
   'failCrawl',
@@ -95,7 +95,7 @@ export const ERROR_REASONS = [
   'wrong-length',
   'not-finite',
   'all-zero',
-  // What an operator asks for, and faults of ours.
+  // Operator requests and internal errors.
   'UNKNOWN_CONSUMER',
   'UNREADABLE_FIELD',
   'UNREADABLE_OUTCOME',

@@ -62,7 +62,7 @@ const STATUS_BY_KIND: Record<ErrorEntry['kind'], string> = {
   internal: '500',
   unavailable: '503',
 };
-/** Codes that the specification fixes; all others begin with their status. */
+/** Codes fixed by the specification; all others start with their status. */
 const SPECIFIED = new Set(['100401003', '100404001', '405001']);
 
 describe('the catalogue', () => {

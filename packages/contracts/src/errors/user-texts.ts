@@ -1,7 +1,7 @@
 import { findError } from './catalogue.ts';
 import type { ErrorTexts } from './field-messages.ts';
 
-/** What an error body can hold, as a client sees it. */
+/** An error body as a client sees it. */
 export interface ErrorLike {
   readonly code?: number | string | undefined;
   readonly message?: string | undefined;
@@ -11,21 +11,21 @@ export interface ErrorLike {
 type Codes = Pick<ErrorTexts, 'codes' | 'otherCodes'>;
 
 /**
- * The text a person reads for an error: named codes first, then named messages, then the rule of the first
- * three digits. Several errors are deduplicated and joined by line breaks.
+ * The text that a user reads for an error: by code, then by message, then by the first three digits. Several errors
+ * are deduplicated and joined by line breaks.
  */
 export function errorText(error: ErrorLike, texts: Codes): string {
   const parts = error.errors?.length ? error.errors : [error];
   return [...new Set(parts.map((part) => singleText(part, texts)))].join('\n');
 }
 
-/** The text that a code has for itself, if it has one. */
+/** The text of a code, if it has one of its own. */
 export function namedErrorText(code: string | number, { codes }: Codes): string | undefined {
   return textOf(findError(code)?.message, codes);
 }
 
 function singleText({ code = '', message }: ErrorLike, texts: Codes): string {
-  // Some named messages arrive without their code (specification, section 8).
+  // Some named messages are sent without a code (specification, section 8).
   const named = namedErrorText(code, texts) ?? textOf(message, texts.codes);
   if (named !== undefined) return named;
   const status = String(code).slice(0, 3);

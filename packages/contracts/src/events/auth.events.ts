@@ -8,7 +8,7 @@ export const userRegistered = defineEvent({
   data: z.object({ user_id: z.string(), email: z.string(), username: z.string() }),
 });
 
-/** The user's token version was raised: every older token is dead from now on. */
+/** The user's token version was raised; all older tokens are invalid. */
 export const sessionsEnded = defineEvent({
   type: 'auth.sessions-ended',
   version: 1,
@@ -16,7 +16,7 @@ export const sessionsEnded = defineEvent({
   data: z.object({ user_id: z.string(), tokenVersion: z.int() }),
 });
 
-/** Somebody logged out: this one session is dead from now on, the person's others go on. */
+/** A user logged out: this session is invalid, the user's other sessions stay valid. */
 export const sessionEnded = defineEvent({
   type: 'auth.session-ended',
   version: 1,
@@ -24,7 +24,7 @@ export const sessionEnded = defineEvent({
   data: z.object({ user_id: z.string(), session_id: z.string() }),
 });
 
-/** A password was changed or reset: its owner is told by mail, once per notice. */
+/** A password was changed or reset. The owner is notified by mail, once per notice. */
 export const passwordChanged = defineEvent({
   type: 'auth.password-changed',
   version: 1,
@@ -32,7 +32,7 @@ export const passwordChanged = defineEvent({
   data: z.object({ user_id: z.string(), notice_id: z.string() }),
 });
 
-/** A Google account was connected to an account or taken off it: the owner is told by mail, once per notice. */
+/** A Google account was connected or disconnected. The owner is notified by mail, once per notice. */
 export const googleConnectionChanged = defineEvent({
   type: 'auth.google-connection-changed',
   version: 1,
@@ -40,7 +40,10 @@ export const googleConnectionChanged = defineEvent({
   data: z.object({ user_id: z.string(), notice_id: z.string(), connected: z.boolean() }),
 });
 
-/** A second factor was turned on or off, by its owner or by an operator: the owner is told by mail, once per notice. */
+/**
+ * A second factor was turned on or off, by its owner or by an operator. The owner is notified by mail, once per
+ * notice.
+ */
 export const secondFactorChanged = defineEvent({
   type: 'auth.second-factor-changed',
   version: 1,
@@ -48,7 +51,10 @@ export const secondFactorChanged = defineEvent({
   data: z.object({ user_id: z.string(), notice_id: z.string(), isOn: z.boolean() }),
 });
 
-/** A mail with a one-use link is due. The token itself never travels: it is derived from the id when mailing. */
+/**
+ * A mail with a one-use link must be sent. The event does not contain the token, which the mailer derives from the
+ * id.
+ */
 export const linkMailRequested = defineEvent({
   type: 'auth.link-mail-requested',
   version: 1,
@@ -56,7 +62,7 @@ export const linkMailRequested = defineEvent({
   data: z.object({ token_id: z.string(), purpose: z.enum(['signup', 'reset']) }),
 });
 
-/** The account is gone and its data erased; what belongs to the person elsewhere goes after. Told twice. */
+/** The account was deleted and its data erased; other services erase theirs on this event. Published twice. */
 export const userDeleted = defineEvent({
   type: 'auth.user-deleted',
   version: 1,

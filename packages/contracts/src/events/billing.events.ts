@@ -11,7 +11,7 @@ export const planChanged = defineEvent({
   data: z.object({ workspace_id: z.string(), plan_id: planSchema, state: subscriptionStateSchema }),
 });
 
-/** 80 or 100 % of a limit are used; once per period and limit. */
+/** 80 or 100 % of a limit are used. Published once per period and limit. */
 export const limitReached = defineEvent({
   type: 'billing.limit-reached',
   version: 2,
@@ -22,13 +22,13 @@ export const limitReached = defineEvent({
     percent: z.literal([80, 100]),
     limit: z.int(),
     used: z.int(),
-    /** When answers begin to count anew; null for what does not, as the answers of a trial. */
+    /** When answers are counted anew; null when they never are, as in a trial. */
     resetsAt: z.iso.datetime().nullable(),
   }),
   upcasts: { 1: (data) => ({ resetsAt: null, ...z.record(z.string(), z.unknown()).parse(data) }) },
 });
 
-/** Something about the plan that admins must be told of by mail; once per `notice_key`. */
+/** A mail to admins about the plan must be sent, once per `notice_key`. */
 export const noticeRequested = defineEvent({
   type: 'billing.notice-requested',
   version: 1,
@@ -38,7 +38,7 @@ export const noticeRequested = defineEvent({
     plan_id: planSchema,
     notice: z.enum(['trial-ending', 'trial-ended', 'payment-failed', 'plan-restricted', 'erasure-near']),
     notice_key: z.string(),
-    /** The day that the notice is about: of the end, or of what happens when nobody acts. */
+    /** The date that the notice is about: the end, or the consequence of doing nothing. */
     at: z.iso.datetime(),
   }),
 });
@@ -55,7 +55,7 @@ export const answersCapChanged = defineEvent({
   }),
 });
 
-/** The days are over for which data is kept after a cancel: the workspace goes. */
+/** The retention period after a cancellation has passed: the workspace must be deleted. */
 export const erasureDue = defineEvent({
   type: 'billing.erasure-due',
   version: 1,

@@ -11,14 +11,14 @@ export const botCreated = defineEvent({
   data: botData,
 });
 
-/** Name, description, settings or picture changed: what others remember of the bot is stale. */
+/** Name, description, settings or picture changed; caches of the bot are stale. */
 export const botUpdated = defineEvent({
   type: 'bot.updated',
   version: 1,
   key: (data) => data.chat_bot_id,
   data: botData.extend({
     settingsRevision: z.int(),
-    /** Only when the picture changed; null when it was removed. */
+    /** Present only when the picture changed; null when it was deleted. */
     imageUrl: z.string().nullable().optional(),
   }),
 });
@@ -30,7 +30,7 @@ export const botDeleted = defineEvent({
   data: botData,
 });
 
-/** A public link was made, changed, switched off or deleted. */
+/** A public link was created, changed, switched off or deleted. */
 export const publicLinkChanged = defineEvent({
   type: 'bot.public-link-changed',
   version: 1,
@@ -38,7 +38,7 @@ export const publicLinkChanged = defineEvent({
   data: botData.extend({ linkId: z.string() }),
 });
 
-/** A function was made, changed, switched or deleted. */
+/** A function was created, changed, switched or deleted. */
 export const functionsChanged = defineEvent({
   type: 'bot.functions-changed',
   version: 1,
@@ -46,7 +46,7 @@ export const functionsChanged = defineEvent({
   data: botData,
 });
 
-/** Another revision of a bot's flow is live, or none is any more. */
+/** Another revision of a bot's flow went live, or the flow was taken offline. */
 export const flowPublished = defineEvent({
   type: 'bot.flow-published',
   version: 1,

@@ -12,8 +12,8 @@ const changeRecordedSchema = z.object({
 export type ChangeRecordedData = z.infer<typeof changeRecordedSchema>;
 
 /**
- * The event by which a service tells the audit log of a user's act. The actor, the time and the workspace are the
- * envelope's; secrets are masked before the event is stored.
+ * Defines the event by which a service reports a user's action to the audit log. The envelope holds the actor, the
+ * time and the workspace; secrets are masked before the event is stored.
  */
 export function defineChangeRecorded<TProducer extends string>(
   producer: TProducer,

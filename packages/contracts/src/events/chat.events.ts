@@ -20,19 +20,24 @@ export const questionAnswered = defineEvent({
   version: 4,
   key: (data) => data.chat_id,
   data: turnData.extend({
-    /** Who asked: the visitor's reference, or the member's account. */
+    /** The asker: the visitor's reference, or the member's account. */
     userRef: z.string().nullable(),
-    /** The asker's language setting, as a tag; null where the client sends none. */
+    /** The asker's language tag; null when the client sends none. */
     locale: z.string().nullable(),
     source: answerSourceSchema,
-    /** Whose model gave it: `instance`, or a provider of the workspace; null where none did, or it is not known. */
+    /**
+     * Provider of the model that answered: `instance`, or one of the workspace; null when no model did or it is
+     * unknown.
+     */
     provider_id: z.string().nullable(),
     latencyMs: z.number(),
-    /** From the accepted question to the first text that was streamed; null where nothing was, or it is not known. */
+    /**
+     * Time from the accepted question to the first streamed text; null when nothing was streamed or it is unknown.
+     */
     firstTokenMs: z.number().nullable(),
     tokens: z.object({ in: z.int(), out: z.int() }),
     citedItemIds: z.array(z.string()),
-    /** The passages that the answer rests on, each once; an owner's own answer rests on none. */
+    /** The cited passages, each once; empty for an owner's own answer. */
     citedChunks: z.array(z.object({ item_id: z.string(), version: z.int(), index: z.int() })),
   }),
   upcasts: {
@@ -53,7 +58,7 @@ export const answerUnknown = defineEvent({
   }),
 });
 
-/** A rating of an answer was given, changed or taken back (0). The comment stays with the history. */
+/** A rating of an answer was given, changed or withdrawn (0). The comment stays in the history. */
 export const feedbackGiven = defineEvent({
   type: 'chat.feedback-given',
   version: 1,
@@ -66,7 +71,10 @@ export const feedbackGiven = defineEvent({
   }),
 });
 
-/** A visitor sent the contact form for the first time with this address; what they wrote is asked of the chat service. */
+/**
+ * A visitor sent the contact form for the first time with this address. Consumers read its content from the chat
+ * service.
+ */
 export const contactRequested = defineEvent({
   type: 'chat.contact-requested',
   version: 1,
@@ -80,7 +88,7 @@ export const contactRequested = defineEvent({
   }),
 });
 
-/** A visitor waits for a person. */
+/** A visitor waits for a member of the team. */
 export const handoffRequested = defineEvent({
   type: 'chat.handoff-requested',
   version: 1,
@@ -88,7 +96,7 @@ export const handoffRequested = defineEvent({
   data: turnData.omit({ history_id: true }).extend({ requestedAt: z.iso.datetime() }),
 });
 
-/** A visitor came to the end of a flow; what they answered is asked of the chat service. */
+/** A visitor completed a flow. Consumers read the answers from the chat service. */
 export const surveyCompleted = defineEvent({
   type: 'chat.survey-completed',
   version: 1,
@@ -96,14 +104,14 @@ export const surveyCompleted = defineEvent({
   data: turnData.omit({ history_id: true }).extend({
     run_id: z.string(),
     root_id: z.string(),
-    /** Of the flow. */
+    /** Revision of the flow. */
     revision: z.int(),
     startedAt: z.iso.datetime(),
     completedAt: z.iso.datetime(),
   }),
 });
 
-/** A run has come to a mail, which is sent once; what it says is asked of the chat service. */
+/** A run reached a mail step; its mail is sent once. Consumers read its content from the chat service. */
 export const flowMailRequested = defineEvent({
   type: 'chat.flow-mail-requested',
   version: 1,
@@ -111,7 +119,7 @@ export const flowMailRequested = defineEvent({
   data: turnData.omit({ history_id: true }).extend({ run_id: z.string(), step_id: z.string() }),
 });
 
-/** A conversation was erased: whoever keeps anything of it forgets it. */
+/** A conversation was erased; consumers erase everything derived from it. */
 export const chatErased = defineEvent({
   type: 'chat.erased',
   version: 1,

@@ -19,7 +19,7 @@ export const eventEnvelopeSchema = z.object({
   data: z.unknown(),
 });
 
-/** A fact on its way between services. `key` names the aggregate: order holds per key. */
+/** An event between services. `key` names the aggregate: events with the same key keep their order. */
 export interface EventEnvelope<TData = unknown> {
   readonly id: string;
   readonly type: string;
@@ -40,19 +40,19 @@ export interface EventDefinition<TType extends string = string, TData = unknown>
   readonly topic: string;
   readonly schema: z.ZodType<TData>;
   readonly key: (data: TData) => string;
-  /** Row n turns data of version n into data of version n + 1. */
+  /** Upcaster n turns data of version n into data of version n + 1. */
   readonly upcasts: Readonly<Record<number, (data: unknown) => unknown>>;
 }
 
-/** Raised when a payload is not a readable event: it will never become one, so it is kept as a dead letter, not retried. */
+/** Thrown for a payload that is not a readable event. Retrying cannot help, so it becomes a dead letter. */
 export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';
   readonly retry = 'never';
 }
 
 /**
- * Declares an event type. `version` starts at 1; a change of `data` raises it and adds one upcast, so that
- * handlers only ever see the newest shape.
+ * Declares an event type. `version` starts at 1; a change of `data` raises it and adds one upcaster, so that handlers
+ * only see the newest shape.
  */
 export function defineEvent<TType extends `${string}.${string}`, TData>(definition: {
   type: TType;
@@ -81,7 +81,7 @@ export interface EventContext {
   readonly occurredAt?: Date;
 }
 
-/** Puts `data` in an envelope. Throws a ZodError when the data does not fit its own definition. */
+/** Wraps `data` in an envelope. Throws a ZodError when the data does not match the definition. */
 export function createEvent<TType extends string, TData>(
   definition: EventDefinition<TType, TData>,
   data: NoInfer<TData>,
@@ -103,8 +103,8 @@ export function createEvent<TType extends string, TData>(
 }
 
 /**
- * Reads an event of any known version as its newest version.
- * Throws UnreadableEventError for a broken envelope, another type, a future version or data that does not fit.
+ * Reads an event of any known version as its newest version. Throws UnreadableEventError for a broken envelope,
+ * another type, a future version or data that does not match.
  */
 export function parseEvent<TType extends string, TData>(
   definition: EventDefinition<TType, TData>,

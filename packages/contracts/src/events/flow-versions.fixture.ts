@@ -1,4 +1,4 @@
-/** Past data of the events of flows. */
+/** Data of past versions of flow events. */
 export const FLOW_EVENT_VERSIONS = [
   {
     type: 'bot.flow-published',

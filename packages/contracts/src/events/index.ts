@@ -19,7 +19,7 @@ export {
   workspaceEvents,
 };
 
-/** Every event that crosses a service border. */
+/** Every event published between services. */
 export const allEvents: readonly EventDefinition<string, never>[] = [
   authEvents,
   workspaceEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditValuesSchema } from '../entities/workspace.ts';
 import { defineEvent } from './define-event.ts';
 
-/** A key was made, changed, given a new secret or revoked: what others remember of it is stale. */
+/** A key was created, changed, rotated or revoked; caches of it are stale. */
 export const apiKeyChanged = defineEvent({
   type: 'integration.api-key-changed',
   version: 1,

@@ -11,7 +11,7 @@ const itemData = z.object({
   version: z.int(),
 });
 
-/** A file was confirmed, or a text or question handed in: there is something to process. */
+/** A file was confirmed, or a text or question submitted; it must be processed. */
 export const documentUploaded = defineEvent({
   type: 'knowledge.document-uploaded',
   version: 2,
@@ -19,7 +19,7 @@ export const documentUploaded = defineEvent({
   data: itemData.extend({
     name: z.string(),
     sizeBytes: z.int(),
-    /** Website pages that the item counts as towards the plan's limit: 1 for one of a website, 0 for a document. */
+    /** Pages counted towards the plan's limit: 1 for a website page, 0 for a document. */
     pages: z.int(),
   }),
   upcasts: { 1: (data) => ({ pages: 0, ...z.record(z.string(), z.unknown()).parse(data) }) },
@@ -46,7 +46,7 @@ export const documentDeleted = defineEvent({
   data: itemData,
 });
 
-/** Every move of the document state machine; idempotent per (item, version, to). */
+/** Every transition of the document state machine; idempotent per (item, version, to). */
 export const itemStatusChanged = defineEvent({
   type: 'knowledge.item-status-changed',
   version: 1,
@@ -54,7 +54,7 @@ export const itemStatusChanged = defineEvent({
   data: itemData.extend({ from: documentStatusSchema.nullable(), to: documentStatusSchema.or(z.literal(9)) }),
 });
 
-/** What the bot can answer from is different now; cached answers of older versions no longer count. */
+/** The bot's active knowledge changed; cached answers from older versions are invalid. */
 export const baseChanged = defineEvent({
   type: 'knowledge.base-changed',
   version: 1,
@@ -62,7 +62,7 @@ export const baseChanged = defineEvent({
   data: z.object({ chat_bot_id: z.string(), workspace_id: z.string(), item_id: z.string() }),
 });
 
-/** All that a bot knows is processed again; told once, when it begins. */
+/** A bot's knowledge is processed again. Published once, at the start. */
 export const reindexStarted = defineEvent({
   type: 'knowledge.reindex-started',
   version: 1,
@@ -72,7 +72,7 @@ export const reindexStarted = defineEvent({
 
 const websiteData = z.object({ website_id: z.string(), chat_bot_id: z.string(), workspace_id: z.string() });
 
-/** Every move of the website state machine. */
+/** Every transition of the website state machine. */
 export const websiteStatusChanged = defineEvent({
   type: 'knowledge.website-status-changed',
   version: 1,
@@ -80,7 +80,7 @@ export const websiteStatusChanged = defineEvent({
   data: websiteData.extend({ from: websiteStatusSchema.nullable(), to: websiteStatusSchema }),
 });
 
-/** All addresses of a crawl have an end, or it failed. What is to be done with its pages follows from `next`. */
+/** Every address of a crawl reached a final state, or the crawl failed. `next` says what to do with its pages. */
 export const crawlFinished = defineEvent({
   type: 'knowledge.crawl-finished',
   version: 1,
@@ -88,7 +88,7 @@ export const crawlFinished = defineEvent({
   data: websiteData.extend({
     trigger: crawlTriggerSchema,
     result: z.enum(['completed', 'failed']),
-    /** `process`: the pages are processed without a question to the owner; null after a failure. */
+    /** `process`: the pages are processed without asking the owner; null after a failure. */
     next: z.enum(['choose', 'process']).nullable(),
     found: z.int(),
     usable: z.int(),
@@ -96,7 +96,7 @@ export const crawlFinished = defineEvent({
   }),
 });
 
-/** Each selected page of a website has come to its end. */
+/** Every selected page of a website reached a final state. */
 export const websiteProcessed = defineEvent({
   type: 'knowledge.website-processed',
   version: 1,
@@ -110,7 +110,7 @@ export const websiteProcessed = defineEvent({
   }),
 });
 
-/** A refresh schedule failed too often in a row, and stops until somebody switches it on again. */
+/** A refresh schedule failed too often in a row and is paused until a member turns it on again. */
 export const refreshScheduleStopped = defineEvent({
   type: 'knowledge.refresh-schedule-stopped',
   version: 1,

@@ -16,7 +16,7 @@ const ANSWERED_3 = {
   citedChunks: [{ item_id: 'i1', version: 2, index: 4 }],
 };
 
-/** The data of every published version of every event. Rows are added, never changed: they must parse for ever. */
+/** Data of every published version of every event. Rows are added, never changed, because they must stay readable. */
 export const EVENT_FIXTURES: readonly {
   readonly type: string;
   readonly version: number;

@@ -13,19 +13,19 @@ export const workspaceCreated = defineEvent({
   data: workspaceData.extend({ name: z.string(), createdBy: z.string() }),
 });
 
-/** Name, description, preferences or picture changed: what others remember of the workspace is stale. */
+/** Name, description, preferences or picture changed; caches of the workspace are stale. */
 export const workspaceUpdated = defineEvent({
   type: 'workspace.updated',
   version: 1,
   key: ofWorkspace,
   data: workspaceData.extend({
     settingsRevision: z.int(),
-    /** Only when the picture changed; null when it was removed. */
+    /** Present only when the picture changed; null when it was deleted. */
     imageUrl: z.string().nullable().optional(),
   }),
 });
 
-/** Nobody is a member any more; what belongs to the workspace goes. */
+/** The workspace has no members left; all its data must be deleted. */
 export const workspaceDeleted = defineEvent({
   type: 'workspace.deleted',
   version: 1,
@@ -33,7 +33,7 @@ export const workspaceDeleted = defineEvent({
   data: workspaceData,
 });
 
-/** A membership has an id of its own: who leaves and comes back has another one. Old events have none. */
+/** Each membership has its own id, so a member who returns gets a new one. Old events have none. */
 export const memberJoined = defineEvent({
   type: 'workspace.member-joined',
   version: 1,
@@ -42,12 +42,12 @@ export const memberJoined = defineEvent({
     user_id: z.string(),
     workspace_role_id: workspaceRoleSchema,
     membership_id: z.string().nullable().default(null),
-    /** null for the creator. */
+    /** Null for the creator. */
     invitation_id: z.string().nullable().default(null),
   }),
 });
 
-/** A member left or was removed; the actor tells which. */
+/** A member left or was removed; the actor shows which. */
 export const memberLeft = defineEvent({
   type: 'workspace.member-left',
   version: 1,
@@ -77,7 +77,7 @@ export const memberInvited = defineEvent({
   data: workspaceData.extend({ invitation_id: z.string(), workspace_role_id: workspaceRoleSchema }),
 });
 
-/** The mail of an invitation is due. The token itself never travels: it is derived from the id when mailing. */
+/** An invitation's mail must be sent. The event does not contain the token, which the mailer derives from the id. */
 export const invitationMailRequested = defineEvent({
   type: 'workspace.invitation-mail-requested',
   version: 1,

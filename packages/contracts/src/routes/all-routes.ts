@@ -21,7 +21,7 @@ export {
   workspaceApi,
 };
 
-/** Every endpoint of the product, by id: each route that a module of routes exports. */
+/** Every endpoint of the product, by id, collected from the route modules. */
 export const allRoutes: readonly RouteContract[] = [
   authApi,
   billingApi,

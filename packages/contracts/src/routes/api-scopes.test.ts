@@ -3,16 +3,16 @@ import { apiScopeSchema } from '../enums.ts';
 import { isInScope, permissionsOf } from './api-scopes.ts';
 import { allRoutes, chatApi, integrationApi, type RouteContract } from './index.ts';
 
-/** Accounts, members, money and the keys themselves: no key ever reaches these. */
+/** No key ever reaches accounts, members, money or the keys themselves. */
 const USERS_ONLY_SERVICES: readonly string[] = ['auth', 'workspace', 'billing', 'integration'];
 
-/** A chatbot is made, set up and removed by people: of its own service a key may read at most. */
+/** Only users create, configure and delete chatbots, so a key may at most read from the bot service. */
 const isSetUp = ({ service, method }: RouteContract): boolean => service === 'bot' && method !== 'GET';
 
 /** Other routes that no scope opens. */
 const USERS_ONLY: readonly string[] = [
   'bot.listPublicLinks',
-  // The inbox is where people answer people.
+  // In the inbox, members answer visitors.
   'chat.update',
   'chat.delete',
   'chat.feedback',
@@ -32,7 +32,7 @@ describe('the scopes of API keys', () => {
 
   it('have a route each, so that no scope opens nothing', () => {
     const empty = apiScopeSchema.options.filter((scope) => !granted.some((one) => one.apiScope === scope));
-    // It shows more by routes that others open.
+    // This scope shows more on routes that other scopes open.
     expect(empty).toEqual(['sensitive:read']);
     expect(isInScope(['sensitive:read'], chatApi.listHistory)).toBe(false);
   });

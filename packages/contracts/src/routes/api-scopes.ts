@@ -14,7 +14,7 @@ const PERMISSIONS_BY_SCOPE: ReadonlyMap<ApiScope, ReadonlySet<Permission>> = new
   }),
 );
 
-/** The rights that the routes of a scope ask for. A key has no others, whatever a route asks. */
+/** The permissions that the scope's routes require. A key has no others, whatever a route requires. */
 export function permissionsOf(scope: ApiScope): ReadonlySet<Permission> {
   return PERMISSIONS_BY_SCOPE.get(scope) ?? new Set();
 }

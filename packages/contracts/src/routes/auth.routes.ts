@@ -45,8 +45,8 @@ export const requestSignup = defineRoute({
     z.object({
       accepted: z.literal(true),
       /**
-       * Path of the page that shows this one mail for an hour, where the installation keeps its mail and a browser of the
-       * same machine asks; null elsewhere.
+       * Path of the page that shows this mail for an hour, when the installation keeps its mail and the browser runs
+       * on the same machine; null otherwise.
        */
       mailPath: z.string().nullable(),
     }),
@@ -174,7 +174,7 @@ export const previewDeletion = defineRoute({
   response: single(accountDeletionSchema),
 });
 
-/** A POST and no DELETE: what proves the person is a body, and a DELETE's body is lost on many ways. */
+/** POST rather than DELETE, because the confirmation is in the body, and intermediaries drop the body of a DELETE. */
 export const deleteAccount = defineRoute({
   id: 'auth.deleteAccount',
   method: 'POST',

@@ -49,10 +49,10 @@ export const getPlan = defineRoute({
       id: planSchema,
       name: z.string(),
       limits: planLimitsSchema,
-      /** Whether answers by a workspace's own model provider count as all others do. */
+      /** Whether answers from a workspace's own model provider count like others. */
       billOwnModel: z.boolean(),
       trialDays: z.int().nullable(),
-      /** How it can be paid here; empty for what is not sold. */
+      /** Available billing intervals; empty for a plan that is not sold. */
       intervals: z.array(billingIntervalSchema),
     }),
   ),
@@ -61,14 +61,14 @@ export const getPlan = defineRoute({
 
 const resourceSchema = z.enum(['answers', 'bots', 'pages', 'seats', 'storageBytes']);
 
-/** What a workspace may still use; the answer to "may I do one more?". */
+/** Remaining allowance of a workspace: whether it may use one more unit. */
 export const allowanceSchema = z.object({
   workspace_id: idSchema,
   resource: resourceSchema,
   allowed: z.boolean(),
   limit: z.int().nullable(),
   used: z.int(),
-  /** Which 402 code says why not; null when allowed. */
+  /** The 402 code of a refusal; null when allowed. */
   code: z
     .enum([
       ERRORS.planAnswersUsedUp,
@@ -80,7 +80,7 @@ export const allowanceSchema = z.object({
     ])
     .nullable(),
   resetsAt: z.iso.datetime().nullable(),
-  /** False for answers that the plan does not count; left out for all others. */
+  /** False for answers that the plan does not count; absent otherwise. */
   isBilled: z.boolean().optional(),
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
@@ -100,16 +100,19 @@ export const readAllowance = defineRoute({
   response: single(allowanceSchema),
 });
 
-/** What is reserved before it is used; seats are counted in the workspace itself, which is one document. */
+/** Resources reserved before use; seats are not, because the workspace is one document and counts them itself. */
 export const reservableSchema = z.enum(['answers', 'bots', 'pages', 'storageBytes']);
 export type Reservable = z.infer<typeof reservableSchema>;
 
-/** The longest that a reservation waits for what it was made for: an upload has an hour. */
+/** The longest time a reservation stays open; an upload has an hour. */
 export const MAX_HOLD_MS = 2 * 3_600_000;
-/** A website is reserved by hundreds of pages. */
+/** A website reserves hundreds of pages at once. */
 export const MAX_RESERVED_AT_ONCE = 1_000;
 const reservationParams = z.strictObject({ id: idSchema, resource: reservableSchema });
-/** An id names what acts: a history item, a chatbot, a knowledge item or one version of it; a page is its item. */
+/**
+ * Id of the resource that is reserved for: a history item, a chatbot, a knowledge item or one version of it; a page
+ * is its item.
+ */
 const reservationIdSchema = z.string().min(1).max(200);
 const reservationIdsSchema = z.array(reservationIdSchema).min(1).max(MAX_RESERVED_AT_ONCE);
 
@@ -127,7 +130,7 @@ export const reserveUsage = defineRoute({
       .min(1)
       .max(MAX_RESERVED_AT_ONCE),
     holdMs: z.int().min(1).max(MAX_HOLD_MS),
-    /** Answers that a model provider of the workspace is to give, which some plans do not count. */
+    /** Whether a model provider of the workspace will give the answers; some plans do not count those. */
     byOwnModel: z.boolean().default(false),
   }),
   response: single(allowanceSchema),
@@ -155,7 +158,7 @@ export const releaseReservations = defineRoute({
   response: single(z.object({})),
 });
 
-/** Why no more test answers are given today. */
+/** Why the daily limit of test answers is reached. */
 export const debugRefusalSchema = z.object({
   code: z.enum([
     ERRORS.accountTestAnswersUsedUp,
@@ -173,7 +176,7 @@ export const takeDebugAnswer = defineRoute({
   path: '/internal/workspaces/:id/debug-answers',
   right: 'service',
   summary: 'Count one answer of a test chat, which no plan pays for, against the limits of the day.',
-  /** Whose question it is; a service of before this field names nobody. */
+  /** The member who asks; null from services that predate the field. */
   body: z.object({ account_id: idSchema.nullable().default(null) }),
   response: single(z.object({ refusal: debugRefusalSchema.nullable() })),
 });
@@ -196,7 +199,7 @@ export const readPayments = defineRoute({
   response: single(z.object({ isConnected: z.boolean() })),
 });
 
-/** A page of ours to come back to; anything else is refused with `urlNotAllowed`. */
+/** The page of the product to return to; any other address is refused with `urlNotAllowed`. */
 const ownPageSchema = z.string().max(2_048);
 const linkSchema = single(z.object({ url: z.string() }));
 const LINK_ERRORS = [

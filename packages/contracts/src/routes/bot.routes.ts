@@ -223,7 +223,7 @@ export const readWidgetConfig = defineRoute({
   errors: [ERRORS.notFound, ERRORS.originNotAllowed],
 });
 
-/** A public link with all that asking through it needs. */
+/** A public link with everything needed to ask through it. */
 export const resolvedLinkSchema = z.object({
   link: publicLinkSchema,
   bot: z.object({ id: idSchema, name: z.string() }),

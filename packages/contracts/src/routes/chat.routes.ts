@@ -28,7 +28,7 @@ export * from './inbox.routes.ts';
 export * from './model.routes.ts';
 export * from './statistics.routes.ts';
 
-/** A question as long as the channels that `isMeant` picks let it be. */
+/** Schema of a question, as long as the channels that match `isMeant` allow. */
 function queryOf(isMeant: (channel: Channel) => boolean) {
   const lengths = Object.values(CHANNELS).flatMap((channel) =>
     isMeant(channel) ? channel.maxTextLength : [],
@@ -41,25 +41,28 @@ function queryOf(isMeant: (channel: Channel) => boolean) {
     .max(max, says(['tooLong', { what: 'aQuestion', max }]));
 }
 const userRefSchema = z.string().trim().min(1).max(128);
-/** A visitor's reference is the key to the conversation, so it must not be guessable. */
+/** A visitor's reference gives access to the conversation, so it must not be guessable. */
 const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, says('visitorRefNotValid'));
 /**
- * What an ask answers to the step of a flow. Null and left out are the same: the message is nobody's answer by name, and
- * goes to the step that waits all the same.
+ * Which step of a flow an ask answers. Null means the same as absent: the message names no step and goes to the step
+ * that waits.
  */
 const stepAnswer = {
-  /** The step that the message answers: the one that waits, or the ask is refused. */
+  /** The step that the message answers; the ask is refused unless that step waits. */
   chat_survey_id: idSchema.nullish(),
-  /** What was chosen, of the options of that step. */
+  /** The chosen option of that step. */
   chat_survey_option_id: idSchema.nullish(),
-  /** ext: several of them, where the step takes more than one (`maxSelect`); instead of the single one, or with it. */
+  /**
+   * ext: several options, when the step accepts more than one (`maxSelect`); instead of the single one or in
+   * addition.
+   */
   chat_survey_option_ids: z.array(idSchema).max(MAX_STEP_OPTIONS).optional(),
-  /** ext: the message leaves the flow at that step instead of answering it, whatever it says. */
+  /** ext: the message leaves the flow at that step instead of answering it. */
   chat_survey_leave: z.boolean().optional(),
 } as const;
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
-/** One that is not known here is no reason to refuse a visitor. */
+/** An unknown time zone must not get a visitor refused. */
 const timezoneSchema = z.string().max(64).refine(isTimeZone).catch('');
 
 const ASK_ERRORS = [
@@ -147,7 +150,7 @@ export const createVisitorChat = defineRoute({
   body: z.strictObject({
     userRef: visitorRefSchema,
     locale: localeSchema.optional(),
-    /** ext: of the visitor's clock; only the country that it lies in is kept. */
+    /** ext: the visitor's time zone; only the country derived from it is stored. */
     timezone: timezoneSchema.optional(),
   }),
   example: ({ linkId, unique }) => ({ params: { linkId }, body: { userRef: unique } }),
@@ -179,7 +182,7 @@ export const askPublicLink = defineRoute({
     chat_id: idSchema,
     ...stepAnswer,
     query: queryOf(({ isOpenByLink }) => isOpenByLink),
-    /** Any text: one that is not the conversation's key is refused as an unknown conversation. */
+    /** Any text; one that does not match the conversation is refused as an unknown conversation. */
     userRef: userRefSchema.optional(),
     locale: localeSchema.optional(),
     clientMessageId: clientMessageIdSchema.optional(),
@@ -236,7 +239,7 @@ export const giveCsat = defineRoute({
   errors: [ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.wrongState, ERRORS.tooManyRequests],
 });
 
-/** Where the next page of a person's conversations begins: in this one, after this message. */
+/** Cursor into a user's conversations: the next page starts in this one, after this message. */
 const ownChatsCursorSchema = z.strictObject({ chat_id: idSchema, message_id: idSchema.nullable() });
 
 export const listOwnChats = defineRoute({
@@ -248,7 +251,7 @@ export const listOwnChats = defineRoute({
   summary: "A person's own conversations in the dashboard with their messages, for their export.",
   body: z.strictObject({
     user_id: idSchema,
-    /** Those that the person may read now. */
+    /** Workspaces that the user may read now. */
     workspaceIds: z.array(idSchema).max(1_000),
     from: ownChatsCursorSchema.nullable(),
   }),

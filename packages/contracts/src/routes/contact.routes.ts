@@ -26,7 +26,7 @@ export const sendContact = defineRoute({
   body: z.strictObject({
     chat_id: idSchema,
     email: emailInputSchema,
-    /** ext: the key to the conversation; one that is not its own is refused as an unknown conversation. */
+    /** ext: the conversation's reference; a wrong one is refused as an unknown conversation. */
     userRef: z.string().trim().min(1).max(128).optional(),
     name: typedLine,
     phone: typedLine,
@@ -38,10 +38,10 @@ export const sendContact = defineRoute({
         says(['tooLong', { what: 'aMessage', max: CONTACT_MESSAGE_MAX_LENGTH }]),
       )
       .optional(),
-    /** ext: custom fields, by their labels. */
+    /** ext: custom fields, by label. */
     fields: contactFieldValuesSchema.optional(),
     consent: z.boolean().optional(),
-    /** ext: no person sees it; what a program writes into it makes the rest go nowhere. */
+    /** ext: honeypot, invisible to visitors: a form that fills it is accepted and discarded. */
     website: z.string().max(CONTACT_MESSAGE_MAX_LENGTH).optional(),
   }),
   example: ({ linkId, chatId, unique }) => ({

@@ -66,9 +66,9 @@ describe('the routes of an own account', () => {
     const elsewhere = allRoutes.filter(({ right, service }) => right === 'account' && service !== 'auth');
     expect(elsewhere.map(({ id }) => id).toSorted()).toEqual([
       'billing.plan',
-      // Of the installation: the same for everybody.
+      // Facts about the installation, the same for every user.
       'knowledge.readCrawlAbilities',
-      // The mailed token is the right to it, and it answers in its own words without one.
+      // The mailed token is the permission; without it the route answers an error of its own.
       'workspace.acceptInvitation',
       'workspace.create',
       'workspace.list',

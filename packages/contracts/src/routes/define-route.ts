@@ -19,34 +19,34 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** A value for each service. */
+/** Builds a value for each service. */
 export function byService<T>(valueOf: (name: ServiceName) => T): Record<ServiceName, T> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [name, valueOf(name)])) as Record<ServiceName, T>;
 }
 
-/** The public bases: the API, the ask API of visitors and the meta webhooks. Internal routes have no door. */
+/** The public bases: the API, the ask API of visitors and the meta webhooks. Internal routes have no base. */
 export const PUBLIC_BASES = { api: '/api', ask: '/ask', meta: '/meta' } as const;
 export type RouteBase = keyof typeof PUBLIC_BASES | 'internal';
 
-/** What a route of a workspace asks of the caller: a permission there, or only to be a member. */
+/** What a route of a workspace requires: a permission, or just membership. */
 export type WorkspaceRight = Permission | 'member';
-/** The rights that an API key can have by one of its scopes; the others belong to users alone. */
+/** The permissions that a scope can give to an API key; the others belong to users only. */
 export type KeyRight = Extract<Permission, 'viewBots' | 'manageBots' | 'exportHistory'>;
 
 /**
- * Who may call: anybody (`public`), a visitor through a public link (`visitor`), a signed-in user (`user`), another
+ * Allowed callers: anyone (`public`), a visitor through a public link (`visitor`), a signed-in user (`user`), another
  * service (`service`), or the operators' command-line tool (`operator`).
  */
 const ACCESS_BY_RIGHT = {
   public: 'public',
   visitor: 'visitor',
-  /** A signed-in user, who acts on their own account and names nothing of a workspace. */
+  /** A signed-in user who acts on their own account, outside any workspace. */
   account: 'user',
   service: 'service',
   operator: 'operator',
 } as const;
 type OtherRight = keyof typeof ACCESS_BY_RIGHT;
-/** The callers that do not come by the API. */
+/** Bases of callers that do not use the API base. */
 const BASE_BY_RIGHT: Partial<Record<RouteRight, RouteBase>> = {
   visitor: 'ask',
   service: 'internal',
@@ -59,7 +59,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.ZodType;
 
-/** Makes a request that is right in every way, which the suites send as each role and with ids of other workspaces. */
+/** Builds a valid request; test suites send it in each role and with ids of other workspaces. */
 type Example<TParams extends Shape, TQuery extends Shape, TBody extends Shape> = (ids: ExampleIds) => {
   readonly params?: z.input<TParams>;
   readonly query?: z.input<TQuery>;
@@ -67,18 +67,18 @@ type Example<TParams extends Shape, TQuery extends Shape, TBody extends Shape> =
 };
 export type RouteExample = Example<Shape, Shape, Shape>;
 
-/** An export of everything by the same route. */
+/** How the route exports all rows. */
 interface RouteExport<TQuery extends Shape> {
   readonly right: Permission;
-  /** What asks for it, beside the example's own query. */
+  /** Query parameters that request the export, added to the example's own query. */
   readonly query: Partial<z.input<TQuery>>;
-  /** Media types, beside JSON, in which it may come as a file. */
+  /** Media types of the file, besides JSON. */
   readonly mediaTypes: readonly string[];
 }
 
 type RouteFileType = 'image/webp' | 'application/octet-stream';
 
-/** One endpoint: what goes in, what comes out, and who may call it. The only description of it anywhere. */
+/** One endpoint: its request, its response and its callers. The only description of the endpoint in the code. */
 export interface RouteContract<
   TParams extends Shape = Shape,
   TQuery extends Shape = Shape,
@@ -89,17 +89,19 @@ export interface RouteContract<
   readonly service: ServiceName;
   readonly base: RouteBase;
   readonly method: HttpMethod;
-  /** Below the base, with `:name` slots. */
+  /** Below the base, with `:name` parameters. */
   readonly path: string;
   readonly right: RouteRight;
   readonly access: RouteAccess;
-  /** The scope with which an API key may call; null for users only. */
+  /** The scope that lets an API key call; null for users only. */
   readonly apiScope: ApiScope | null;
   readonly example: RouteExample | null;
   /** Other examples by name, for a route that takes requests of several kinds. */
   readonly alternatives: Readonly<Record<string, RouteExample>>;
   readonly needs: ExampleNeed | null;
-  /** What the allowed get for the example where no payment provider is connected; null for an answer. */
+  /**
+   * The error that permitted callers get for the example without a payment provider; null when the example succeeds.
+   */
   readonly exampleError: ErrorCode | null;
   readonly summary: string;
   readonly params: TParams;
@@ -107,33 +109,33 @@ export interface RouteContract<
   readonly body: TBody;
   readonly response: TResponse;
   readonly status: 200 | 201 | 202;
-  /** Creates or spends: accepts `Idempotency-Key`. */
+  /** The request creates or spends something: accepts `Idempotency-Key`. */
   readonly creates: boolean;
-  /** The same request again changes nothing more, so a caller whose answer was lost may send it again. */
+  /** Repeating the request changes nothing more, so a caller may retry when the response was lost. */
   readonly idempotent: boolean;
-  /** Fields of `data` that are told once: what is kept for repeats under the same key has null in their place. */
+  /** Fields of `data` that are shown once: the copy stored for repeats under the same key has null instead. */
   readonly showOnce: readonly string[];
   /** Answers as an event stream when the client asks for one; the response schema is that of the last event. */
   readonly streams: boolean;
   readonly exports: RouteExport<Shape> | null;
-  /** What it answers beside the errors of any route. */
+  /** Errors besides those that any route can answer. */
   readonly errors: readonly ErrorCode[];
-  /** Bytes of the request body that are read at most. */
+  /** Limit of the request body. */
   readonly maxBodyBytes: number;
-  /** The body arrives unparsed as `RawBody`, with these headers: for senders that sign the bytes they send. */
+  /** The body is passed unparsed as `RawBody`, with these headers, for senders that sign the bytes. */
   readonly rawBody: { readonly headers: readonly Lowercase<string>[] } | null;
-  /** The answer is a file: a picture to be shown, which never changes under its address, or bytes to be saved. */
+  /** The response is a file: a picture that never changes under its address, or bytes to be saved. */
   readonly fileType: RouteFileType | null;
 }
 
-/** What a route with `rawBody` gets: the bytes as they were sent and the headers it asked for, when sent. */
+/** Input of a route with `rawBody`: the bytes as sent, and the requested headers that were present. */
 export const rawBodySchema = z.strictObject({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, says('bytesNotValid')),
   headers: z.record(z.string(), z.string()),
 });
 export type RawBody = z.infer<typeof rawBodySchema>;
 
-/** What a route with `fileType` answers. */
+/** Output of a route with `fileType`. */
 export const fileBytesSchema = z.custom<Uint8Array>(
   (value) => value instanceof Uint8Array,
   says('bytesNotValid'),
@@ -147,20 +149,20 @@ type ParamName<TPath extends string> = TPath extends `${string}:${infer TRest}`
     ? TName | ParamName<TMore>
     : TRest
   : never;
-/** The params of a path: ids, unless its route says otherwise. */
+/** Path parameters are ids unless the route says otherwise. */
 type PathIds<TPath extends string> = z.ZodObject<Record<ParamName<TPath>, typeof idSchema>, z.core.$strict>;
 
 const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 
-/** A route of a workspace names its right and an example, and its scope where a key could have the right. */
+/** A workspace route names its permission and an example, and a scope if keys can have the permission. */
 type WhoMay<TExample> =
   | { right: Exclude<OtherRight, 'visitor'>; apiScope?: null; example?: TExample }
   | { right: 'visitor' | Exclude<WorkspaceRight, KeyRight>; apiScope?: null; example: TExample }
   | { right: KeyRight; apiScope: ApiScope | null; example: TExample };
 
 /**
- * Declares an endpoint; its params are ids unless it says otherwise, other parts that are left out are empty. Unknown
- * keys are refused by the strict schemas.
+ * Declares an endpoint. Path parameters default to ids, other missing parts to empty. Strict schemas reject unknown
+ * keys.
  */
 export function defineRoute<
   TResponse extends Shape,
@@ -171,7 +173,7 @@ export function defineRoute<
 >(
   route: {
     id: `${ServiceName}.${string}`;
-    /** Default: that of the callers who have the right. */
+    /** Default: the base of the permitted callers. */
     base?: RouteBase;
     method: HttpMethod;
     path: TPath;
@@ -190,7 +192,7 @@ export function defineRoute<
     alternatives?: NoInfer<Readonly<Record<string, Example<TParams, TQuery, TBody>>>>;
     needs?: ExampleNeed;
     exampleError?: ErrorCode;
-    /** Those of a missing right and of things that are not there follow from the right. */
+    /** Errors of missing permissions and unknown resources follow from `right`. */
     errors?: readonly ErrorCode[];
     maxBodyBytes?: number;
     rawBody?: { readonly headers: readonly Lowercase<string>[] };
@@ -234,12 +236,12 @@ function pathIds(path: string): Shape {
   );
 }
 
-/** Whether requests of the route carry a body; those that delete mostly do not. */
+/** Whether requests of the route have a body; most DELETE routes have none. */
 export function takesBody({ method, body }: RouteContract): boolean {
   return method !== 'GET' && (method !== 'DELETE' || body !== nothing);
 }
 
-/** Whether the right is one in a workspace, whose access checks ask for it. */
+/** Whether the right belongs to a workspace, so that access checks require it. */
 export function isOfWorkspace(right: RouteRight): right is WorkspaceRight {
   return !Object.hasOwn(ACCESS_BY_RIGHT, right);
 }
@@ -258,7 +260,7 @@ export interface RouteInput<TRoute extends RouteContract> {
   readonly body: z.output<TRoute['body']>;
 }
 
-/** What a caller hands in: defaults may be left out, and so may parts that need nothing. */
+/** A caller's input: defaults and empty parts may be left out. */
 export interface RouteRequest<TRoute extends RouteContract> {
   readonly params?: z.input<TRoute['params']>;
   readonly query?: z.input<TRoute['query']>;
@@ -281,13 +283,13 @@ export function list<T extends Shape>(
   return z.object({ data: z.array(schema), meta: listMetaSchema });
 }
 
-/** `page` and `limit`, of a list with one order. */
+/** `page` and `limit`, for a list with a fixed order. */
 export const pageOnlyQuery = {
   page: z.coerce.number().int().min(1).default(DEFAULT_PAGE),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
 };
 
-/** The same and, from a whitelist, `orderBy` with `desc`. */
+/** The same plus `orderBy` from a whitelist, with `desc`. */
 export function pageQuery<const TOrder extends readonly [string, ...string[]]>(orderBy: TOrder) {
   return {
     ...pageOnlyQuery,
@@ -296,10 +298,10 @@ export function pageQuery<const TOrder extends readonly [string, ...string[]]>(o
   };
 }
 
-/** `?id[]=a&id[]=b`, as item actions on list-only shapes take it. */
+/** `?id[]=a&id[]=b`, for actions on several items. */
 export const bulkIdQuery = z.strictObject({ id: z.array(idSchema).min(1).max(MAX_BULK_IDS) });
 
-/** The revision that a caller has read; left out, the change is made on whatever is there. */
+/** The revision that the caller has read; without it the change applies to the current one. */
 export const knownRevision = { revision: z.int().min(1).optional() };
 
 export const idParams = z.strictObject({ id: idSchema });

@@ -11,7 +11,7 @@ import { defineRoute, list, pageOnlyQuery, single } from './define-route.ts';
 import { listedOfBot, ofChat } from './route-example.ts';
 import { SENSITIVE_NOTE, sensitiveQuery } from './sensitive-query.ts';
 
-/** As a table: JSON has the runs of one conversation. */
+/** CSV is a table of all runs; JSON holds the runs of one conversation. */
 const CSV = ['text/csv'] as const;
 
 export const listFlowRuns = defineRoute({

@@ -17,7 +17,7 @@ import * as ERRORS from '../errors/error-names.ts';
 import { defineRoute, list, pageOnlyQuery, single } from './define-route.ts';
 import { listedOfBot, ofBot, ofSurvey } from './route-example.ts';
 
-/** Two hundred steps with the longest texts and options. */
+/** Enough for two hundred steps with the longest texts and options. */
 const FLOW_MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** The draft, the published revision, or one by its number. */

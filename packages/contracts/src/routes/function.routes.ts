@@ -16,7 +16,7 @@ import * as ERRORS from '../errors/error-names.ts';
 import { defineRoute, knownRevision, list, pageOnlyQuery, single } from './define-route.ts';
 import { ofBot, ofFunction } from './route-example.ts';
 
-/** A document of the longest length with each of its characters escaped. */
+/** Enough for a document of the maximum length with every character escaped. */
 const IMPORT_MAX_BODY_BYTES = 1_000 * 1_024;
 
 export const listFunctions = defineRoute({
@@ -165,7 +165,7 @@ export const runFunction = defineRoute({
   right: 'service',
   summary: 'The result of a function for an answer, new or at most `cacheSeconds` old.',
   body: z.strictObject({
-    /** Of the function that was chosen, or confirmed: another one is not called. */
+    /** Revision of the function that was chosen or confirmed; another revision is not called. */
     revision: z.int(),
     parameters: functionArgumentsSchema,
   }),

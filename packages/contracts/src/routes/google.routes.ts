@@ -15,12 +15,12 @@ const termsSchema = z.literal(true, says('termsNotAccepted'));
 
 const signedInSchema = z.object({ jwt: z.string(), user: authUserSchema });
 
-/** What became of a return from Google. */
+/** Result of a return from Google. */
 export const googleOutcomeSchema = z.discriminatedUnion('outcome', [
   signedInSchema.extend({ outcome: z.literal('signed-in') }),
-  /** An account has this address already: its password, once, connects the two. */
+  /** An account with this address exists; entering its password once connects the two. */
   z.object({ outcome: z.literal('link'), proof: z.string(), email: z.string() }),
-  /** Nobody has this address: an account can be made with the same proof. */
+  /** No account has this address; one can be created with the same proof. */
   z.object({ outcome: z.literal('unknown'), proof: z.string(), email: z.string() }),
 ]);
 
@@ -33,15 +33,15 @@ export const readSignInWays = defineRoute({
   response: single(
     z.object({
       google: z.boolean(),
-      /** Nobody has ever signed up: the dashboard opens on sign-up. */
+      /** No account exists yet, so the dashboard opens on sign-up. */
       isEmpty: z.boolean(),
       mail: z.object({
-        /** By a mail server, or into a mailbox of the installation's own. */
+        /** Through a mail server, or into the installation's own mailbox. */
         way: z.enum(['smtp', 'mailbox']),
-        /** The answer to a sign-up request names a page of that mailbox which this browser can open. */
+        /** The response to a sign-up names a mailbox page that this browser can open. */
         isReadableHere: z.boolean(),
       }),
-      /** Whether payment is connected; null while billing cannot be asked. */
+      /** Whether a payment provider is connected; null while billing is unavailable. */
       billing: z.boolean().nullable(),
     }),
   ),

@@ -13,7 +13,9 @@ import { idSchema } from '../entities/fields.ts';
 import { defineRoute, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
 
-/** The key to a visitor's conversation. Any text: a wrong one is refused as an unknown conversation. */
+/**
+ * The reference of a visitor's conversation. Any text is accepted; a wrong one is refused as an unknown conversation.
+ */
 const keySchema = z.string().trim().min(1).max(128);
 
 export const requestHandoff = defineRoute({

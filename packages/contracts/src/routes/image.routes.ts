@@ -10,15 +10,15 @@ import {
 } from '../entities/image.ts';
 import { defineRoute, fileBytesSchema, idParams, single, type ServiceName } from './define-route.ts';
 
-/** The routes of a picture (definitions, section 13), which is the same for whatever has one. */
+/** Defines the image routes (definitions, section 13) of one kind of owner. */
 export function defineImageRoutes(owner: {
   readonly service: ServiceName;
-  /** Below the base: `chat-bots`. */
+  /** Path below the base: `chat-bots`. */
   readonly path: string;
-  /** What it is called in a sentence: `chatbot`. */
+  /** The owner in a sentence: `chatbot`. */
   readonly noun: string;
   readonly right: 'manageWorkspace' | 'manageBots';
-  /** What its example calls it and its picture. */
+  /** Names of the owner's id and its image in examples. */
   readonly ids: readonly ['workspaceId', 'workspaceImageId'] | readonly ['botId', 'botImageId'];
 }) {
   const { service, path, noun, right } = owner;

@@ -25,25 +25,25 @@ import { ofChat } from './route-example.ts';
 import { SENSITIVE_NOTE, sensitiveQuery } from './sensitive-query.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
-/** A day, as `2026-03-31`, or a moment; a day as an end is meant with all its hours, in UTC. */
+/** A day such as `2026-03-31`, or a time. As the end of a range, a day is included as a whole, in UTC. */
 const dateSchema = z.iso.date().or(z.iso.datetime({ offset: true }));
 const exportFormatSchema = z.enum(['json', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** The assignee of conversations that have none, as a filter. */
+/** Filter value for conversations without an assignee. */
 export const NO_ASSIGNEE = 'none';
 
 const exportQuery = {
   dateFrom: dateSchema.optional(),
   dateTo: dateSchema.optional(),
-  /** Everything at once, as a file; needs the right to export. */
+  /** All rows in one file; requires the right to export. */
   returnAll: flagSchema.default(false),
   format: exportFormatSchema.default('json'),
   ...sensitiveQuery,
 };
 const EXPORT_MEDIA_TYPES = ['text/csv'] as const;
 
-/** The parts of a feedback that visitors and members send alike. */
+/** Fields of feedback shared by visitors and members. */
 export const feedbackInput = {
   value: z.literal([1, -1, 0]),
   reason: feedbackReasonSchema.optional(),
@@ -71,28 +71,28 @@ export const listChats = defineRoute({
     chat_bot_id: idSchema,
     userRef: z.string().trim().min(1).max(128).optional(),
     channel: z.coerce.number().pipe(chatChannelSchema).optional(),
-    /** ext: who asks: visitors, or members who try the chatbot. Everybody's unless it is given. */
+    /** ext: asker: visitors, or members who try the chatbot. Default: all. */
     audience: z.enum(['visitor', 'member', 'all']).optional(),
     source: z.array(answerSourceSchema).max(answerSourceSchema.options.length).optional(),
     state: z.array(chatStateSchema).max(chatStateSchema.options.length).optional(),
     feedback: z.enum(['up', 'down']).optional(),
     /** Whether the visitor has sent the contact form. */
     hasContact: flagSchema.optional(),
-    /** ext: whether its visitor has ever asked for a person. */
+    /** ext: whether its visitor has ever asked for a member. */
     handedOff: flagSchema.optional(),
-    /** ext: whether its visitor has said how content they were. */
+    /** ext: whether its visitor has rated the conversation. */
     hasCsat: flagSchema.optional(),
     /**
-     * ext: whether the bot alone was enough: it answered, and nobody asked for a person, left a contact or found an
-     * answer bad (`deflection` of the statistics).
+     * ext: whether the bot alone was enough: it answered, and no visitor asked for a member, left a contact or rated
+     * an answer as bad (`deflection` in the statistics).
      */
     deflected: flagSchema.optional(),
-    /** ext: ISO 3166, of the visitor's time zone. */
+    /** ext: ISO 3166, derived from the visitor's time zone. */
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, says('countryNotValid'))
       .optional(),
-    /** ext: with a question in this language, such as `de`. */
+    /** ext: conversations with a question in this language, such as `de`. */
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/, says('languageTagNotValid'))
@@ -101,14 +101,14 @@ export const listChats = defineRoute({
     tags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     /** A member's id, or `none`. */
     assignee_id: idSchema.optional(),
-    /** In names, questions and answers. */
+    /** Searches names, questions and answers. */
     search: z.string().trim().max(CHAT_SEARCH_MAX_LENGTH).optional(),
     unread: flagSchema.optional(),
-    /** ext: with questions that got no answer and that no member has dealt with. */
+    /** ext: conversations with unanswered questions that no member has dealt with. */
     unanswered: flagSchema.optional(),
-    /** ext: with an answer that rests on this knowledge item. */
+    /** ext: conversations with an answer that rests on this knowledge item. */
     item_id: idSchema.optional(),
-    /** Leaves out conversations in which nobody has asked yet. */
+    /** Leaves out conversations without a question. */
     hasMessages: flagSchema.optional(),
     include: z.enum(['history']).optional(),
     ...exportQuery,
@@ -169,7 +169,7 @@ export const updateChats = defineRoute({
     addTags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     removeTags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     assignee_id: idSchema.nullable().optional(),
-    /** A conversation is taken over by itself: nobody writes to several visitors at once. */
+    /** Taking over is not a bulk action: a member writes to one visitor at a time. */
     state: chatStateSchema.extract(['bot', 'resolved', 'spam']).optional(),
     unread: z.literal([0, 1]).optional(),
     unanswered: z.literal(0).optional(),
@@ -180,7 +180,7 @@ export const updateChats = defineRoute({
   }),
   response: z.object({
     data: z.array(chatSchema),
-    /** The conversations that a member may not move to that state. */
+    /** Conversations that the member may not move to that state. */
     refused: z.array(idSchema),
   }),
 });

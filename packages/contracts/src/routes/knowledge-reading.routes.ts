@@ -15,7 +15,7 @@ import {
 } from '../entities/knowledge.ts';
 import { defineRoute, fileBytesSchema, listMetaSchema, pageOnlyQuery, single } from './define-route.ts';
 
-/** ext: what an item's text was split into, as it is searched and cited now. */
+/** ext: the chunks of an item's active version, as they are searched and cited. */
 export const listChunks = defineRoute({
   id: 'knowledge.listChunks',
   method: 'GET',
@@ -28,14 +28,14 @@ export const listChunks = defineRoute({
   response: z.object({
     data: z.array(knowledgeChunkSchema),
     meta: listMetaSchema.extend({
-      /** The version that the passages are of; null while none answers. */
+      /** The version of the passages; null while none is active. */
       version: z.int().nullable(),
     }),
   }),
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.vectorStoreDamaged],
 });
 
-/** ext: the stored file of the newest version; a text as Markdown, a question with its answer as plain text. */
+/** ext: the stored file of the newest version; a text as Markdown, a question and its answer as plain text. */
 export const downloadKnowledge = defineRoute({
   id: 'knowledge.download',
   method: 'GET',
@@ -50,7 +50,7 @@ export const downloadKnowledge = defineRoute({
   errors: [ERRORS.wrongState, ERRORS.fileStorageUnavailable],
 });
 
-/** ext: questions to begin with, each of which stands in what the bot knows. */
+/** ext: opening questions, each found in the bot's knowledge. */
 export const listSuggestedQuestions = defineRoute({
   id: 'knowledge.listSuggestedQuestions',
   method: 'GET',
@@ -67,7 +67,7 @@ export const listSuggestedQuestions = defineRoute({
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.vectorStoreDamaged],
 });
 
-/** ext: what the chatbot would look at to answer, with the figures that decide. */
+/** ext: the passages that the chatbot would read for an answer, with their scores. */
 export const searchPassages = defineRoute({
   id: 'knowledge.searchPassages',
   method: 'POST',
@@ -83,12 +83,12 @@ export const searchPassages = defineRoute({
       .trim()
       .min(1, says(['missing', { what: 'aQuestion' }]))
       .max(QUERY_MAX_LENGTH, says(['tooLong', { what: 'aQuestion', max: QUERY_MAX_LENGTH }])),
-    /** Both as the chatbot is set when left out. */
+    /** Both default to the chatbot's settings. */
     searchType: searchTypeSchema.optional(),
     topK: z.int().min(1).max(MAX_SEARCH_PASSAGES).optional(),
-    /** Only of items that have one of these tags. */
+    /** Limits the search to items with one of these tags. */
     tags: itemTagsSchema.min(1).optional(),
-    /** Only of items in this language, whatever the question's is. */
+    /** Limits the search to items in this language, whatever the question's language. */
     language: itemLanguageSchema.optional(),
   }),
   example: ({ botId }) => ({ body: { chat_bot_id: botId, query: 'When do you open?' } }),
@@ -96,7 +96,7 @@ export const searchPassages = defineRoute({
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.embeddingModelUnavailable, ERRORS.vectorStoreDamaged],
 });
 
-/** ext: what members are to know while an operator changes the embedding model. */
+/** ext: what members see while an operator changes the embedding model. */
 export const readIndexState = defineRoute({
   id: 'knowledge.readIndexState',
   method: 'GET',
@@ -110,7 +110,7 @@ export const readIndexState = defineRoute({
   errors: [ERRORS.vectorStoreUnavailable],
 });
 
-/** ext: one row for each chatbot of a workspace that has a document or a page of a website. */
+/** ext: one row for each chatbot of a workspace with a document or website page. */
 export const countKnowledge = defineRoute({
   id: 'knowledge.count',
   method: 'GET',

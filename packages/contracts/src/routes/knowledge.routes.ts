@@ -41,7 +41,7 @@ const itemNameSchema = lineSchema('name')
   .max(KNOWLEDGE_NAME_MAX_LENGTH);
 const statusQuery = z.coerce.number().pipe(documentStatusSchema);
 
-/** Size and type are checked by the use case, file by file, so that one bad file does not stop the others. */
+/** The use case checks size and type file by file, so that one bad file does not stop the others. */
 const fileSchema = z.strictObject({
   name: itemNameSchema,
   mimeType: z.string().max(200),
@@ -76,7 +76,7 @@ export const listKnowledge = defineRoute({
   response: z.object({
     data: z.array(listedKnowledgeItemSchema),
     meta: listMetaSchema.extend({
-      /** ext: uploads of the last day that never came and are not there under another item, the newest first. */
+      /** ext: uploads of the last day that never completed and were not repeated as another item, newest first. */
       droppedUploads: z.array(droppedUploadSchema),
       statusCounts: z.record(z.string(), z.int()),
       kbVersion: z.int(),
@@ -132,10 +132,10 @@ export const updateKnowledge = defineRoute({
     enabled: z.boolean().optional(),
     tags: itemTagsSchema.optional(),
     validUntil: z.iso.datetime().nullable().optional(),
-    /** An item that could not be read (status 6) is retried with another `chunking`, or gets a new file. */
+    /** A failed item (status 6) is retried with another `chunking`, or gets a new file. */
     action: z.literal('retry').optional(),
     chunking: chunkingSchema.optional(),
-    /** With `retry`: what a text is stored in whose encoding could not be told. */
+    /** With `retry`: the encoding of a text file that could not be detected. */
     encoding: textEncodingSchema.optional(),
     ...knownRevision,
   }),
@@ -210,7 +210,7 @@ export const readKnowledgeContent = defineRoute({
   response: single(
     z.object({
       content: z.string(),
-      /** ext: of a question with its answer; the content is the answer. */
+      /** ext: for a Q&A item, whose content is the answer. */
       question: z.string().optional(),
       version: z.int(),
       editable: z.boolean(),
@@ -229,7 +229,7 @@ export const draftKnowledgeEdit = defineRoute({
   body: z.union([
     z.strictObject({
       content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS),
-      /** ext: the new wording of the question of a question with its answer. */
+      /** ext: the new question of a Q&A item. */
       question: z.string().trim().min(1).max(QUERY_MAX_LENGTH).optional(),
     }),
     z.strictObject({ file: fileSchema }),
@@ -308,7 +308,7 @@ export const findCurated = defineRoute({
           question: z.string(),
           answer: z.string(),
           language: z.string().nullable(),
-          /** 0 to 1; a match is at least CURATED_SIMILARITY. */
+          /** 0 to 1; a match has at least CURATED_SIMILARITY. */
           similarity: z.number(),
         })
         .nullable(),

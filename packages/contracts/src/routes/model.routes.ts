@@ -19,7 +19,7 @@ import * as ERRORS from '../errors/error-names.ts';
 import { bulkIdQuery, defineRoute, knownRevision, single } from './define-route.ts';
 import { ofWorkspace } from './route-example.ts';
 
-/** As many texts as there may be at once, each as long as it may be, in UTF-8. */
+/** Enough for the maximum number of texts of maximum length, in UTF-8. */
 const EMBED_MAX_BODY_BYTES = 4 * MAX_EMBEDDED_TEXTS * EMBEDDED_TEXT_MAX_LENGTH;
 
 export const listModelProviders = defineRoute({
@@ -157,7 +157,7 @@ export const describeModelProvider = defineRoute({
     z.object({
       id: idSchema,
       name: z.string(),
-      /** Its models that passed their test of embeddings. */
+      /** Its models that passed the embedding test. */
       embedders: z.array(z.object({ model: z.string(), dimension: z.int() })),
     }),
   ),
@@ -175,7 +175,7 @@ export const embedTexts = defineRoute({
     '32-bit floats, little-endian, in base64.',
   body: z.strictObject({
     model: modelIdSchema,
-    /** Length that the vectors must have. */
+    /** Required dimension of the vectors. */
     dimension: z.int().min(1).max(MAX_EMBEDDING_DIMENSION),
     texts: z.array(z.string().max(EMBEDDED_TEXT_MAX_LENGTH)).min(1).max(MAX_EMBEDDED_TEXTS),
   }),

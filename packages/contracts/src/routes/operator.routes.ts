@@ -13,7 +13,7 @@ import { searchedBySchema } from '../entities/knowledge.ts';
 import { subscriptionStateSchema } from '../entities/workspace.ts';
 import { defineRoute, single } from './define-route.ts';
 
-/** What the operators' tool may ask: no gateway leads here, and only its own token is let in. */
+/** Routes of the operators' tool: no gateway leads here, and only the tool's own token is accepted. */
 
 const accountSchema = z.object({ user_id: idSchema, email: z.string(), username: z.string() });
 
@@ -53,7 +53,7 @@ export const createAccount = defineRoute({
   ],
 });
 
-/** A POST and no DELETE: a name would stand in the address. */
+/** POST rather than DELETE, because a DELETE would carry the name in its address. */
 export const turnOffSecondFactor = defineRoute({
   id: 'auth.operatorTurnOffSecondFactor',
   method: 'POST',
@@ -112,7 +112,7 @@ export const setPlan = defineRoute({
       plan_id: planSchema,
       state: subscriptionStateSchema,
       periodEnd: timeSchema,
-      /** The subscription that the payment provider still charges. */
+      /** The subscription that the payment provider keeps charging. */
       overriddenRef: z.string().nullable(),
     }),
   ),
@@ -126,12 +126,12 @@ export const reindexSchema = z.object({
   state: z.enum(['running', 'finished']),
   startedAt: timeSchema,
   finishedAt: timeSchema.nullable(),
-  /** Items that answer and were there at the start: those that wait, are being processed, are done, or failed. */
+  /** Active items that existed at the start, by progress: waiting, processing, done, failed. */
   waiting: z.int(),
   processing: z.int(),
   done: z.int(),
   failed: z.int(),
-  /** The first of those that failed; their old version goes on answering. */
+  /** The first failed items; their old version stays active. */
   failures: z.array(
     z.object({
       item_id: idSchema,
@@ -140,7 +140,7 @@ export const reindexSchema = z.object({
       code: z.string().nullable(),
     }),
   ),
-  /** An item whose passage a search does not find although all is done, with the code that the search ended with. */
+  /** An item whose passage a search does not find although all is done, with the error code of the search. */
   unfound: z.object({ item_id: idSchema, name: z.string(), code: z.string().nullable() }).nullable(),
 });
 export type Reindex = z.infer<typeof reindexSchema>;
@@ -169,15 +169,15 @@ export const readReindex = defineRoute({
 const indexSpaceSchema = z.object({ modelId: z.string(), dimension: z.int(), indexVersion: z.int() });
 
 export const searchIndexSchema = z.object({
-  /** What the index that answers was made with. */
+  /** Embedding model and dimension of the active index. */
   live: indexSpaceSchema,
-  /** What the index is made with that is to answer next; null while none is. */
+  /** The index being built to replace it; null when none is. */
   next: indexSpaceSchema.nullable(),
-  /** Indexes that answered before and are not removed yet. */
+  /** Former indexes that are not deleted yet. */
   retired: z.int(),
   begunAt: timeSchema.nullable(),
   switchedAt: timeSchema.nullable(),
-  /** Passages of the last rebuild, of all workspaces. */
+  /** Passages of the last rebuild, over all workspaces. */
   done: z.int(),
   total: z.int(),
   searchedBy: searchedBySchema,

@@ -1,4 +1,4 @@
-/** What the example of a route can name: one thing of each kind, all of one workspace. */
+/** The resources that a route's example can name: one of each kind, all in one workspace. */
 export interface ExampleIds {
   readonly workspaceId: string;
   readonly memberId: string;
@@ -6,9 +6,9 @@ export interface ExampleIds {
   readonly workspaceImageId: string;
   readonly botId: string;
   readonly botImageId: string;
-  /** A public link as members name it. */
+  /** A public link's id in the members' API. */
   readonly publicLinkId: string;
-  /** A public link as visitors name it. */
+  /** A public link's id in the visitors' API. */
   readonly linkId: string;
   readonly itemId: string;
   readonly websiteId: string;
@@ -24,17 +24,17 @@ export interface ExampleIds {
   readonly functionId: string;
   /** A step of the draft of the chatbot's flow. */
   readonly surveyId: string;
-  /** The newest revision of what the request changes. */
+  /** The newest revision of the resource that the request changes. */
   readonly revision: number;
   /** The version of an item's draft. */
   readonly version: number;
-  /** A page of this installation. */
+  /** The address of a page of this installation. */
   readonly ownPage: string;
-  /** 32 hexadecimal digits that no other request has. */
+  /** 32 random hexadecimal digits, different for each request. */
   readonly unique: string;
 }
 
-/** What a request uses up: each call of the example names a new one. */
+/** A resource that the request consumes; each call of the example names a new one. */
 export type ExampleNeed =
   | 'workspace'
   | 'member'

@@ -11,7 +11,7 @@ import {
 } from '../entities/statistics.ts';
 import { defineRoute, single } from './define-route.ts';
 
-/** A day of the time zone, as `2026-03-31`, or a moment; a day as an end is meant with all its hours. */
+/** A day of the time zone, such as `2026-03-31`, or a time. As the end of a range, a day is included as a whole. */
 const dateSchema = z.iso.date().or(z.iso.datetime({ offset: true }));
 
 const LOCALE_MAX_LENGTH = 35;
@@ -21,22 +21,22 @@ const localeSchema = z
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, says('languageTagNotValid'));
 
 const statisticsQuery = {
-  /** One of the two. */
+  /** Exactly one of the two is given. */
   workspace_id: idSchema.optional(),
   chat_bot_id: idSchema.optional(),
   /** Default: the last 7 days, today included. */
   dateFrom: dateSchema.optional(),
   dateTo: dateSchema.optional(),
   timezone: z.string().min(1).max(64).refine(isTimeZone, says('timeZoneUnknown')).default('UTC'),
-  /** Default: those by which visitors ask. */
+  /** Default: the channels of visitors. */
   channel: z
     .array(z.coerce.number().pipe(chatChannelSchema))
     .min(1)
     .max(chatChannelSchema.values.size)
     .optional(),
-  /** Of visitors with this locale, such as `de`, which counts `de-AT` too; default: all. */
+  /** Visitors with this locale, such as `de`, which includes `de-AT`; default: all. */
   locale: localeSchema.optional(),
-  /** Default: all of them. */
+  /** Default: all metrics. */
   metrics: z.array(statisticsMetricSchema).min(1).max(statisticsMetricSchema.options.length).optional(),
 };
 

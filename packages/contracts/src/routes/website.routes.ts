@@ -130,7 +130,7 @@ export const listSubpages = defineRoute({
     isNew: flagSchema.optional(),
     search: searchQuery,
     path: z.string().trim().max(WEBSITE_URL_MAX_LENGTH).optional(),
-    /** ext: count the folders of the pages in the answer. */
+    /** ext: counts the pages by folder. */
     folders: flagSchema.default(false),
     ...pageQuery(['_createTime', 'url', 'title', 'depth', 'state', 'wordCount']),
   }),
@@ -138,13 +138,13 @@ export const listSubpages = defineRoute({
   response: z.object({
     data: z.array(subpageSchema),
     meta: listMetaSchema.extend({
-      /** ext: all pages of the website by state, whatever the filter. */
+      /** ext: counts of all pages of the website by state, ignoring the filter. */
       stateCounts: z.record(z.string(), z.int()),
       selected: z.int(),
-      /** ext: as `stateCounts`, by reason; and those that the last crawl found for the first time. */
+      /** ext: like `stateCounts`, by reason, plus the pages first found by the last crawl. */
       reasonCounts: z.record(z.string(), z.int()),
       new: z.int(),
-      /** ext: with `folders`, the folders in which the pages of this answer stand, counted over the whole filter. */
+      /** ext: with `folders`, the folders of the pages in this response, counted over the whole filter. */
       folders: z.array(subpageFolderSchema).optional(),
     }),
   }),
@@ -204,7 +204,7 @@ export const processWebsite = defineRoute({
   summary: 'Let the chatbot learn the selected pages, or those that are named.',
   body: z.strictObject({ id: z.array(idSchema).min(1).max(MAX_BULK_IDS).optional() }),
   example: ofWebsite,
-  // The website of the example is being crawled, or could not be.
+  // The example's website is being crawled or cannot be.
   exampleError: ERRORS.wrongState,
   response: single(websiteSchema),
   creates: true,
@@ -220,11 +220,11 @@ export const refreshWebsite = defineRoute({
   summary: 'Look for what has changed: on the whole website, or on the selected pages.',
   body: z.strictObject({
     mode: refreshModeSchema,
-    /** Of a full refresh. */
+    /** For a full refresh. */
     newPages: newPagesSchema.default('hold'),
   }),
   example: ({ websiteId }) => ({ params: { id: websiteId }, body: { mode: 'known' } }),
-  // Only a processed website has pages that are known.
+  // Only a processed website has known pages.
   exampleError: ERRORS.wrongState,
   response: single(websiteSchema),
   creates: true,
@@ -254,14 +254,14 @@ export const writeRefreshSchedules = defineRoute({
   apiScope: 'knowledge:write',
   summary:
     "A website's refresh schedules, all of them; those that keep their id keep what became of their last run.",
-  /** ext: the second form, which can name the revision of the website that the caller has read. */
+  /** ext: the second form can name the revision of the website that the caller has read. */
   body: z.union([schedulesSchema, z.strictObject({ refreshSchedules: schedulesSchema, ...knownRevision })]),
   example: ({ websiteId }) => ({ params: { id: websiteId }, body: [] }),
   response: single(z.array(refreshScheduleSchema)),
   errors: [ERRORS.revisionMismatch],
 });
 
-/** ext: what this installation can do with websites; the same for everybody. */
+/** ext: the website features of this installation, the same for every user. */
 export const readCrawlAbilities = defineRoute({
   id: 'knowledge.readCrawlAbilities',
   method: 'GET',
@@ -271,7 +271,7 @@ export const readCrawlAbilities = defineRoute({
   response: single(z.object({ rendersPages: z.boolean() })),
 });
 
-/** ext: the crawl honesty report. */
+/** ext: the crawl report. */
 export const readCrawlReport = defineRoute({
   id: 'knowledge.readCrawlReport',
   method: 'GET',
@@ -280,7 +280,7 @@ export const readCrawlReport = defineRoute({
   apiScope: 'knowledge:read',
   summary: 'Every address that was found, what became of it and why; with `returnAll` all of them as a file.',
   query: z.strictObject({
-    /** `missing`: named by a sitemap and not known to the chatbot. `lost`: had a text before the last crawl. */
+    /** `missing`: listed in a sitemap but unknown to the chatbot. `lost`: had a text before the last crawl. */
     view: z.enum(['all', 'missing', 'lost']).default('all'),
     state: statesQuery,
     reason: reasonsQuery,

@@ -267,11 +267,11 @@ export const listAuditEntries = defineRoute({
   query: z.strictObject({
     ...pageOnlyQuery,
     action: z.array(auditActionSchema).optional(),
-    /** Who acted: a user's id. */
+    /** User id of the actor. */
     userId: idSchema.optional(),
-    /** Who acted, as entries name them: users, API keys (`api-key:<id>`) and the operator. */
+    /** The actor as entries name it: a user, an API key (`api-key:<id>`) or the operator. */
     actor_id: z.string().min(1).max(80).optional(),
-    /** What was acted upon. */
+    /** Id of the target. */
     targetId: z.string().max(64).optional(),
     dateFrom: timeSchema.optional(),
     dateTo: timeSchema.optional(),

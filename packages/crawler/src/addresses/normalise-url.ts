@@ -1,18 +1,18 @@
-/** Longer addresses are traps or data; sitemaps allow as much (sitemaps.org, "loc"). */
+/** Longer addresses are crawler traps or data; sitemaps have the same limit (sitemaps.org, "loc"). */
 const MAX_URL_CHARACTERS = 2_048;
 
-/** Parameters that say where a visitor came from, or who they are, and never which page is meant. */
+/** Tracking parameters: they identify the visitor or their origin, never the page. */
 const TRACKING =
   /^(?:utm_.+|fbclid|gclid|gbraid|wbraid|dclid|gclsrc|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|piwik_.+|mtm_.+|pk_.+|phpsessid|jsessionid|aspsessionid.*|sessionid)$/i;
-/** A session that Java servers write into the path. */
+/** Session id that Java servers write into the path. */
 const PATH_SESSION = /;jsessionid=[^/;]*/gi;
 const ESCAPE = /%[0-9a-f]{2}/gi;
 const UNRESERVED = /^[\w.~-]$/;
 
 /**
- * One way to write an address, so that a page is found once: no fragment, no default port, no tracking parameters,
- * the query in order, escapes as in RFC 3986, section 6.2.2. With `keepQuery` only the parameters that it names stay.
- * Null for what is no page of the web: other schemes, credentials, too long, not an address.
+ * The canonical spelling of an address, so that a page is found once: no fragment, no default port, no tracking
+ * parameters, sorted query, escapes as in RFC 3986, section 6.2.2. With `keepQuery`, only the named parameters stay.
+ * Null for what is not a web page: other schemes, credentials, too long, not an address.
  */
 export function normaliseUrl(
   input: string | URL,
@@ -30,15 +30,15 @@ export function normaliseUrl(
 }
 
 /**
- * What tells pages apart: `http` and `https`, and a path with and without its last slash, are one page. The address
- * that is fetched stays as it was found.
+ * Key that identifies a page: `http` and `https`, and a path with and without its trailing slash, are one page. The
+ * fetched address keeps its spelling.
  */
 export function pageKey(normalisedUrl: string): string {
   const { host, pathname, search } = new URL(normalisedUrl);
   return `${host}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** Escapes in capitals, and none for characters that need none. */
+/** Writes escapes in capitals, and removes those of characters that need none. */
 export function normaliseEscapes(path: string): string {
   return path.replaceAll(ESCAPE, (escape) => {
     const char = String.fromCodePoint(Number.parseInt(escape.slice(1), 16));

@@ -1,13 +1,13 @@
 import { RE2JS } from 're2js';
 
-/** An owner's pattern is a path with stars; a longer one is a mistake. */
+/** A path pattern longer than this is a mistake. */
 const MAX_GLOB_CHARACTERS = 512;
 
 export type PathMatcher = (path: string) => boolean;
 
 /**
- * A pattern of paths: `*` stands for anything but a slash, `**` for anything, `?` for one character but a slash.
- * A pattern without any of them means the path and all that is below it. The time to match grows as the path does (RE2).
+ * Compiles a path pattern: `*` matches anything but a slash, `**` anything, `?` one character but a slash. A pattern
+ * without wildcards matches the path and everything below it. Matching is linear in the path (RE2).
  */
 export function compilePathGlob(glob: string): PathMatcher {
   const pattern = (glob.startsWith('/') ? glob : `/${glob}`).slice(0, MAX_GLOB_CHARACTERS);

@@ -9,13 +9,13 @@ export interface ScopeRules {
 }
 
 export interface Scope {
-  /** True for an address of the site, whatever its path: robots and sitemaps are looked for there. */
+  /** True for an address of the site, whatever its path; robots.txt and sitemaps are fetched there. */
   readonly isOnSite: (url: string) => boolean;
-  /** True for a page that the owner wants. */
+  /** True for a page that the owner's patterns include. */
   readonly includes: (url: string, depth: number) => boolean;
 }
 
-/** Which addresses belong to a website, by its host and by its owner's patterns. Exclusion goes before inclusion. */
+/** Decides which addresses belong to a website, by its host and its owner's patterns. Exclusion takes precedence. */
 export function createScope(rules: ScopeRules): Scope {
   const start = new URL(rules.startUrl);
   const home = withoutWww(start.hostname);
@@ -43,7 +43,7 @@ function withoutWww(hostname: string): string {
   return hostname.replace(/^www\./, '');
 }
 
-/** Owners write patterns with the letters that they read, not with escapes. */
+/** Owners write patterns with readable letters, not with escapes. */
 function readablePath(url: string): string {
   const { pathname } = new URL(url);
   try {

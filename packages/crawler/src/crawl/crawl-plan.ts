@@ -2,7 +2,7 @@ import type { KnownPage } from '../frontier/frontier-store.ts';
 
 /** How a website is read (definitions, section 5, `config`). */
 export interface CrawlConfig {
-  /** Pages with text, never more. */
+  /** Upper bound of pages with text. */
   readonly maxPages: number;
   readonly maxDepth: number;
   readonly includePaths: readonly string[];
@@ -32,20 +32,20 @@ export interface PlannedPage {
   readonly depth: number;
   readonly parentUrl: string | null;
   readonly known: KnownPage | null;
-  /** A sitemap named it when one was last read. */
+  /** The last sitemap that was read listed it. */
   readonly inSitemap?: boolean;
 }
 
 /**
- * `website` begins at an address and follows links and sitemaps; `sitemap` reads the sitemap at an address and the pages
- * that it names; `known` asks only for pages that are known already.
+ * `website` starts at an address and follows links and sitemaps; `sitemap` reads one sitemap and its pages; `known`
+ * fetches only known pages.
  */
 export interface CrawlPlan {
   readonly kind: 'website' | 'sitemap' | 'known';
   readonly startUrl: string;
   readonly config: CrawlConfig;
-  /** Pages of earlier crawls, and those that the owner added. */
+  /** Pages of earlier crawls, and pages that the owner added. */
   readonly pages?: readonly PlannedPage[];
-  /** Addresses without a text that earlier crawls found: a page that is unchanged still links to what it linked to. */
+  /** Addresses without a text from earlier crawls, because an unchanged page still links to what it linked to. */
   readonly linked?: readonly PlannedPage[];
 }

@@ -19,9 +19,9 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-/** Long enough for 5 MB on a busy machine; only the page that never answers waits for it. */
+/** Long enough for 5 MB on a busy machine; only the page that never answers uses all of it. */
 const TIMEOUT_MS = 3_000;
-/** Pauses end at once and are counted, so that back-off takes no time of the test. */
+/** Pauses end at once and are counted, so that back-off does not slow the test. */
 function aClock() {
   const clock = { ahead: 0 };
   return {
@@ -72,7 +72,7 @@ function tableOf(site: FixtureSite, entries: readonly EndedEntry[]): Record<stri
 const usable = (entries: readonly EndedEntry[]): EndedEntry[] =>
   entries.filter(({ outcome }) => outcome?.state === 'discovered' || outcome?.state === 'unchanged');
 
-/** What a service keeps of a crawl for the next one. */
+/** The state that a service keeps of one crawl for the next. */
 function pagesFor(entries: readonly EndedEntry[]): PlannedPage[] {
   return usable(entries).map(({ url, depth, parentUrl, outcome }) => {
     const page = outcome !== null && 'page' in outcome ? outcome.page : null;
@@ -81,7 +81,7 @@ function pagesFor(entries: readonly EndedEntry[]): PlannedPage[] {
   });
 }
 
-/** Moments at which a worker is killed: from then on nothing that it says is written down. */
+/** Moments at which a worker is killed; nothing it reports afterwards is recorded. */
 const DEATHS: Readonly<
   Record<string, (frontier: FrontierStore, die: () => Promise<never>) => Partial<FrontierStore>>
 > = {

@@ -23,38 +23,38 @@ import { MAX_REQUESTS, processEntry, type EntryContext, type Processed } from '.
 import { createSiteRobots } from './site-robots.ts';
 import { createTwinPages } from './twin-pages.ts';
 
-/** Two requests at a time: the bound of connections to one host (definitions, section 5). */
+/** Two concurrent requests, the limit of connections to one host (definitions, section 5). */
 const ENTRIES_AT_ONCE = 2;
-/** More than any page takes: the pauses of its host, five redirects, and the browser. */
+/** More than any page takes: its host's pauses, five redirects, and the browser. */
 export const LEASE_MS = 300_000;
-/** How often a worker without work looks whether another's lease has ended. */
+/** How often an idle worker checks whether another worker's lease has expired. */
 const MAX_WAIT_MS = 5_000;
-/** Addresses kept of one site, for each page that may be kept: after it links are counted and not followed. */
+/** Addresses stored per page that may be kept; beyond it links are counted but not followed. */
 const ENTRIES_PER_PAGE = 20;
 const MIN_ENTRIES = 5_000;
 
-/** Addresses of sitemaps that are looked at without a break. */
+/** Sitemap addresses handled before yielding to the event loop. */
 const ADDRESSES_AT_ONCE = 500;
 
 export interface CrawlerOptions {
   readonly frontier: FrontierStore;
   readonly fetch: SafeFetch;
-  /** Reads pages, sitemaps and robots.txt. */
+  /** Parses pages, sitemaps and robots.txt. */
   readonly reader: SiteReader;
-  /** What robots.txt calls us, such as `ColloquyBot`; the user agent of `fetch` should begin with it. */
+  /** Our product token in robots.txt, such as `ColloquyBot`; the user agent of `fetch` should begin with it. */
   readonly productToken: string;
-  /** Without one, pages that only programs write end as JS_ONLY. */
+  /** Without a renderer, pages written only by scripts end as JS_ONLY. */
   readonly renderer?: Renderer;
   readonly clock?: PacingClock;
-  /** Politeness that this crawl shares with others; without it, its own. */
+  /** Pacing shared with other crawls; the default is a pacing of its own. */
   readonly pacing?: SharedPacing;
-  /** What an earlier run of this crawl has learnt; without it, nothing. */
+  /** State of an earlier run of this crawl; the default is empty. */
   readonly memory?: CrawlMemory;
 }
 
 export type CrawlMemory = ReturnType<typeof createCrawlMemory>;
 
-/** What one crawl keeps for all of its runs: how patient its hosts were, where its redirects lead, which texts it read. */
+/** Creates the state that one crawl keeps across its runs: host patience, redirects, and texts read. */
 export function createCrawlMemory() {
   return {
     patience: createHostPatience<FetchedPage>(),
@@ -65,22 +65,22 @@ export function createCrawlMemory() {
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Asked before an entry is begun; false ends the run once what was begun is done. */
+  /** Called before each entry; false ends the run after the entries in progress. */
   readonly mayGoOn?: () => Promise<boolean>;
 }
 
 export interface CrawlResult {
-  /** `stopped`: it was told to end; what is open stays in the frontier for the next worker. */
+  /** `stopped`: the run was asked to stop; open entries stay in the frontier for the next worker. */
   readonly endedBy: 'completion' | 'stopped';
   readonly counts: FrontierCounts;
-  /** Pages of the sitemaps that belong to the site and are wanted, and how many of them are usable. */
+  /** Sitemap pages in scope, and how many of them are usable. */
   readonly coverage: { readonly sitemapUrls: number; readonly indexed: number };
   readonly sitemaps: readonly SitemapReport[];
-  /** Links that were found after the frontier had become too long. */
+  /** Links dropped because the frontier was full. */
   readonly droppedLinks: number;
 }
 
-/** Runs a plan over a frontier, which may be half done by a worker that was killed. */
+/** Runs a plan over a frontier, which a killed worker may have left half done. */
 export function createCrawler(options: CrawlerOptions) {
   const clock = options.clock ?? SYSTEM_CLOCK;
   return {
@@ -192,7 +192,7 @@ class Crawl {
       kind === 'website' ? [{ url: startUrl, depth: 0, parentUrl: null, known: null }] : [];
     const planned = [...pages, ...start].flatMap((page): NewEntry[] => {
       const url = normaliseUrl(page.url, { keepQuery: config.keepQuery });
-      // Where no sitemap is read, what the last one named still counts.
+      // Without reading sitemaps, the last known value still applies.
       const inSitemap = kind === 'known' && page.inSitemap === true;
       return url === null ? [] : [{ ...page, url, key: pageKey(url), inSitemap }];
     });
@@ -214,7 +214,7 @@ class Crawl {
     for (let from = 0; from < found.pages.length; from += ADDRESSES_AT_ONCE) {
       const some = found.pages.slice(from, from + ADDRESSES_AT_ONCE);
       await this.#add(some.filter(scope.isOnSite).map(entryOf));
-      // Others are served between two parts of a list of 100,000 addresses.
+      // Yields to other work between two parts of a list of 100,000 addresses.
       await setImmediate();
     }
     return found.sitemaps;
@@ -249,7 +249,10 @@ class Crawl {
     return this.#isStopped;
   }
 
-  /** Ends an entry, or gives it back; what it leads to is stored first, so that a kill in between loses nothing. */
+  /**
+   * Completes an entry or releases it. The addresses it leads to are stored first, so that a kill in between loses
+   * nothing.
+   */
   async #handle(claim: ClaimedEntry): Promise<void> {
     const { frontier, clock } = this.#options;
     const processed = await this.#processOrGiveBack(claim);
@@ -260,7 +263,7 @@ class Crawl {
     }
     const outcome = this.#twins.withoutTwin(claim, processed.outcome);
     const isKept = isUsable(outcome.state);
-    // Counted before it is stored: of two pages at once only one takes the last room.
+    // Counted before it is stored, so that only one of two concurrent pages takes the last place.
     if (isKept && this.#usable >= this.#plan.config.maxPages) {
       const { httpStatus } = outcome;
       await frontier.complete(claim, { state: 'skipped', reason: 'LIMIT', httpStatus });
@@ -286,7 +289,7 @@ class Crawl {
     if (entries.length > 0) this.#found += await this.#options.frontier.add(entries.slice(0, room));
   }
 
-  /** One request, when its host may be asked; a host that wanted to be left alone too often is asked no more. */
+  /** Makes one request in the host's turn; a host that asked for pauses too often gets no more requests. */
   async #request(request: PageRequest): Promise<FetchedPage> {
     const { fetch, clock } = this.#options;
     const { host } = new URL(request.url);

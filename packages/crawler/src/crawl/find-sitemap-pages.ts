@@ -15,12 +15,12 @@ interface SitemapDeps {
   readonly fetch: SafeFetch;
   readonly reader: SiteReader;
   readonly robots: SiteRobots;
-  /** Waits until the host may be asked. */
+  /** Waits for the host's turn. */
   readonly turnAt: (url: string) => Promise<void>;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The sitemaps of a website: those of robots.txt and `/sitemap.xml`, or the one that the plan names. */
+/** Finds the sitemaps of a website: those of robots.txt and `/sitemap.xml`, or the one that the plan names. */
 export async function findSitemapPages(plan: CrawlPlan, deps: SitemapDeps): Promise<ReadSitemaps> {
   const { startUrl, kind, config } = plan;
   const isSitemap = kind === 'sitemap';
@@ -41,7 +41,7 @@ function fetchSitemap(
   { fetch, robots, turnAt, signal }: SitemapDeps,
 ): SitemapFetch {
   return async (url) => {
-    // What the owner named is wanted, whatever robots.txt says of it.
+    // The owner's own start address is included whatever robots.txt says.
     if (config.respectRobots && url !== startUrl && !(await robots(url)).allows(url))
       return { problem: 'ROBOTS' };
     await turnAt(url);

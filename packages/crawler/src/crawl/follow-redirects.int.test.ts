@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-/** More than were ever kept at once until their turn. */
+/** More pages than the follower ever kept waiting at once. */
 const MOVED_PAGES = 20;
 
 describe('redirects to pages of a site', () => {

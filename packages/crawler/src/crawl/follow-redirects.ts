@@ -4,12 +4,12 @@ import type { Scope } from '../addresses/scope.ts';
 import type { PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 
-/** As the fetch guard allows (definitions, section 5). */
+/** The limit of the fetch guard (definitions, section 5). */
 const MAX_REDIRECTS = 5;
-/** Addresses at which sites ask who their visitor is. */
+/** Login addresses of sites. */
 const LOGIN_PATH =
   /\/(?:log-?in|sign-?in|auth|sso|users\/sign_in|wp-login\.php|account\/login|session\/new)(?:[/.?]|$)/i;
-/** Bytes of the pages that were met at the end of redirects, which are kept until it is their turn. */
+/** Limit of bytes of pages fetched at the end of redirects, kept until their own turn. */
 const MAX_WAITING_BYTES = 10 * 1024 * 1024;
 
 type Redirect = Extract<FetchedPage, { kind: 'redirect' }>;
@@ -18,7 +18,7 @@ interface FollowOptions {
   readonly fetch: SafeFetch;
   readonly scope: Scope;
   readonly keepQuery: readonly string[];
-  /** One polite request, which was counted. */
+  /** One paced and counted request. */
   readonly request: (request: PageRequest) => Promise<FetchedPage>;
   readonly allows: (url: string) => Promise<boolean>;
   readonly memory: RedirectMemory;
@@ -26,36 +26,36 @@ interface FollowOptions {
 
 export type RedirectMemory = ReturnType<typeof createRedirectMemory>;
 
-/** What a crawl knows of its redirects, which it needs in each of its turns: else pages are asked for once more. */
+/** Creates the redirect state of a crawl. Every run needs it, otherwise pages would be fetched again. */
 export function createRedirectMemory() {
   return {
-    /** Where addresses redirect to, by key. */
+    /** Redirect targets, by page key. */
     moves: new Map<string, { readonly target: string; readonly httpStatus: number }>(),
     waiting: new Map<string, FetchedPage>(),
     waitingBytes: 0,
-    /** Keys of the pages that need not be asked again where a redirect ends at them. */
+    /** Keys of pages that need no further request when a redirect ends at them. */
     answered: new Set<string>(),
   };
 }
 
-/** Counts a request for an address before it is made; false when the crawl has asked for it as often as it may. */
+/** Counts a request before it is made; false when the address has used up its requests in this crawl. */
 export type MayAsk = (url: string) => Promise<boolean>;
 
-/** What came of an address: its page, an end without one, or another address of the site that is to be read instead. */
+/** Result for an address: its page, an end without one, or another address of the site to read instead. */
 export type Followed =
   | { readonly kind: 'page'; readonly page: Exclude<FetchedPage, { kind: 'redirect' }> }
   | { readonly kind: 'end'; readonly outcome: PageOutcome }
   | { readonly kind: 'moved'; readonly outcome: PageOutcome; readonly target: string };
 
 /**
- * Follows redirects with each address checked: on the site, allowed by robots.txt, no loop. The page at the end of
- * redirects is one of its own: its answer is kept until it is asked for, so that it is fetched once.
+ * Follows redirects and checks each address: on the site, allowed by robots.txt, no loop. The page at the end of
+ * redirects is an entry of its own: its response is kept until that entry's turn, so it is fetched once.
  */
 export function createRedirectFollower(options: FollowOptions) {
   const { memory } = options;
   const { moves, waiting, answered } = memory;
 
-  /** Requests under way, by key. */
+  /** Requests in progress, by page key. */
   const asking = new Map<string, Promise<void>>();
 
   async function answerOf(
@@ -63,7 +63,7 @@ export function createRedirectFollower(options: FollowOptions) {
     key: string,
     context: { readonly isFirst: boolean; readonly mayAsk: MayAsk },
   ): Promise<FetchedPage | 'answered' | 'spent'> {
-    // Two that lead to one page at once ask for it once.
+    // Two redirects that lead to one page at the same time share one request.
     while (asking.has(key)) await asking.get(key);
     const { isFirst } = context;
     const move = moves.get(key);
@@ -116,7 +116,7 @@ export function createRedirectFollower(options: FollowOptions) {
 
   return async function follow(request: PageRequest, mayAsk: MayAsk): Promise<Followed> {
     const ownKey = pageKey(request.url);
-    /** Addresses, not keys: `/a` may lead to `/a/`. */
+    /** Addresses rather than keys, because `/a` may redirect to `/a/`. */
     const met = new Set([request.url]);
     let { url } = request;
     let status: number | null = null;
@@ -125,7 +125,7 @@ export function createRedirectFollower(options: FollowOptions) {
       const isOwn = key === ownKey;
       const asked = isOwn ? { ...request, url } : { ...without(request), url };
       const answer = await answerOf(asked, key, { isFirst: isOwn, mayAsk });
-      // Its answers were lost with the workers that had asked: they may have died of it.
+      // Earlier responses were lost with the workers that requested them, and may have killed them.
       if (answer === 'spent') return end('failed', 'TIMEOUT', status);
       if (answer === 'answered' || answer.kind !== 'redirect') {
         if (!isOwn) return moved(url, status);
@@ -172,7 +172,7 @@ function isLogin(url: string): boolean {
   return LOGIN_PATH.test(new URL(url).pathname);
 }
 
-/** What the server said of another address is no condition for this one. */
+/** The conditional headers belong to another address and must not be sent for this one. */
 function without({ signal }: PageRequest): Omit<PageRequest, 'url'> {
   return signal ? { signal } : {};
 }

@@ -33,7 +33,7 @@ function sendPage(response: ServerResponse, links: readonly string[] = []): void
   response.writeHead(200, HTML).end(fixturePage('A page', TEXT + linksTo(links)));
 }
 
-/** A site of which `answer` says everything but that it has no robots.txt and no sitemap; pauses of a crawl end at once. */
+/** A site without robots.txt and sitemap, whose other responses come from `answer`; pauses of a crawl end at once. */
 async function aSite(answer: (path: string, response: ServerResponse, times: number) => void) {
   const times = new Map<string, number>();
   const clock = { ahead: 0 };
@@ -63,7 +63,7 @@ async function aSite(answer: (path: string, response: ServerResponse, times: num
         clock: { now, sleep: async (ms) => void (clock.ahead += ms) },
         ...other,
       }).run({ kind: 'website', startUrl: `http://${host}/`, config }, options),
-    /** Runs in turns of so many entries until nothing is left. */
+    /** Runs the crawl in runs of `entries` entries until nothing is left. */
     async runInTurns(entries: number): Promise<void> {
       for (let isOpen = true; isOpen; ) {
         let left = entries;

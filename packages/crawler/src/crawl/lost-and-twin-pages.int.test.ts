@@ -16,7 +16,7 @@ afterEach(async () => {
 const TEXT = '<p>The lamp costs nineteen euros a day and is there from May to the end of October.</p>';
 const LOST = '<p>Sorry, the page you are looking for does not exist.</p>';
 
-/** A site of pages by path, or of statuses; how its addresses end, by path. */
+/** Crawls a site of pages or statuses by path; returns how each address ended, by path. */
 async function ends(
   pages: Record<string, string | number>,
   plan: Partial<CrawlPlan> & { known?: boolean } = {},

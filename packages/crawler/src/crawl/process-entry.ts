@@ -11,13 +11,13 @@ import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/rob
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { Followed, MayAsk } from './follow-redirects.ts';
 
-/** A page is asked for at most so often in a crawl, whether it failed or its worker was killed (docs/adr/0038). */
+/** Maximum requests per page in a crawl, whether they failed or the worker was killed (docs/adr/0038). */
 export const MAX_REQUESTS = 2;
-/** After an error that may pass: longer than a server takes to start again, and most limits of requests. */
+/** Pause after a transient error: longer than a server's restart and most rate limits. */
 const RETRY_PAUSE_MS = 30_000;
 const GONE = 410;
 
-/** What is to be done with an entry: it ends, or it is tried again. Addresses that it leads to are found either way. */
+/** Outcome of an entry: it ends, or it is retried. Either way it can lead to new addresses. */
 export type Processed = {
   readonly found: readonly NewEntry[];
 } & (
@@ -29,23 +29,23 @@ export interface EntryContext {
   readonly plan: CrawlPlan;
   readonly scope: Scope;
   readonly productToken: string;
-  /** Null when robots.txt allows it. One that cannot be read is an error of the site, not its wish. */
+  /** Null when robots.txt allows the address. An unreadable robots.txt is an error of the site, not a rule. */
   readonly forbiddenBy: (
     url: string,
   ) => Promise<{ readonly state: 'skipped' | 'failed'; readonly reason: PageReason } | null>;
   readonly follow: (request: PageRequest, mayAsk: MayAsk) => Promise<Followed>;
-  /** Counts a request for an entry of this crawl; null when it would be one too many. */
+  /** Counts a request for an entry of this crawl; null when the limit is reached. */
   readonly countRequest: (entry: NewEntry) => Promise<number | null>;
-  /** Shows a page as a browser does, politely; null without a browser. */
+  /** Renders a page in the browser, paced; null without a browser. */
   readonly render: ((url: string, document: PageDocument) => Promise<RenderedPage | null>) | null;
   readonly reader: SiteReader;
   readonly hasRoom: () => boolean;
-  /** What a page that is unchanged links to, as far as it is not in the crawl for its own sake. */
+  /** Links of an unchanged page, without those that are entries of the crawl anyway. */
   readonly linksOf: (url: string) => readonly NewEntry[];
   readonly signal: AbortSignal | undefined;
 }
 
-/** Reads one address to its end. */
+/** Processes one address until it ends or is to be retried. */
 export async function processEntry(entry: ClaimedEntry, context: EntryContext): Promise<Processed> {
   const { plan, scope, signal } = context;
   const isStart = plan.kind === 'website' && entry.depth === 0;
@@ -74,7 +74,7 @@ export async function processEntry(entry: ClaimedEntry, context: EntryContext): 
 
 type Html = Extract<FetchedPage, { kind: 'html' }>;
 
-/** Counts what is asked for on the way to the end of an entry: each address once, `/a` that leads to `/a/` too. */
+/** Counts requests made while an entry is processed: each address once, including `/a` that redirects to `/a/`. */
 function requestCounter(entry: ClaimedEntry, { countRequest }: EntryContext) {
   const counted = new Set<string>();
   let ofEntry = entry.requests;
@@ -89,7 +89,7 @@ function requestCounter(entry: ClaimedEntry, { countRequest }: EntryContext) {
       if (isOwn) ofEntry = requests;
       return true;
     },
-    /** How often the entry was asked for in this crawl. */
+    /** Requests for the entry in this crawl. */
     ofEntry: () => ofEntry,
   };
 }
@@ -100,7 +100,7 @@ function afterRefusal(
   requests: number,
 ): Processed {
   const { reason, httpStatus, retryAfterMs } = page;
-  // A page that is gone on purpose is missing twice in a row when its server says so twice.
+  // A page deleted on purpose (410) counts as missing twice when its server says so twice.
   const isGone = httpStatus === GONE && entry.known !== null;
   if (isGone && requests >= MAX_REQUESTS) return ended({ state: 'gone', reason, httpStatus });
   if ((page.canRetry || isGone) && requests < MAX_REQUESTS) {
@@ -112,7 +112,7 @@ function afterRefusal(
   return ended({ state: isSkipped ? 'skipped' : 'failed', reason, httpStatus });
 }
 
-/** Missing twice in a row is gone; once may be a mistake of the server. */
+/** Missing twice in a row means deleted; once may be the server's mistake. */
 function missing(entry: ClaimedEntry, httpStatus: number | null, found: readonly NewEntry[] = []): Processed {
   const isGone = entry.known !== null && entry.known.missCount >= 1;
   return ended({ state: isGone ? 'gone' : 'failed', reason: 'HTTP_4XX', httpStatus }, found);
@@ -164,8 +164,7 @@ async function afterReading(
 }
 
 /**
- * A page that has no text before its programs ran is read again as the browser shows it. Null when reading it took more
- * than it may.
+ * Reads a page again in the browser if it has no text before its scripts ran. Null when reading exceeded the limits.
  */
 async function readWithScripts(
   page: Html,
@@ -196,7 +195,7 @@ function exceeded(error: unknown): typeof EXCEEDED {
 
 function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): Omit<CrawledPage, 'isPartial'> {
   const { title, language, canonicalUrl, text, contentHash, wordCount } = read;
-  // What programs write into a page changes without its HTML: a condition would say that it had not.
+  // Scripts can change a page whose HTML stays the same, so a conditional request would miss the change.
   const conditions = isRendered
     ? { etag: null, lastModified: null }
     : { etag: page.etag, lastModified: page.lastModified };
@@ -214,7 +213,7 @@ function linkFrom(entry: ClaimedEntry, url: string): NewEntry {
   };
 }
 
-/** Another address of what this entry was to be: as deep, and found by the same page. */
+/** Another address found in place of this entry, with the same depth and referrer. */
 function sibling(entry: ClaimedEntry, url: string): NewEntry {
   return { ...linkFrom(entry, url), depth: entry.depth, parentUrl: entry.parentUrl ?? entry.url };
 }

@@ -52,7 +52,7 @@ describe('crawls of one host', () => {
       ),
     );
     expect(results.map(({ counts }) => counts.ended.discovered)).toEqual([5, 5]);
-    // robots.txt and six pages each; the first of them may have been noted late.
+    // robots.txt and six pages for each crawl; the first of them may be recorded late.
     expect(times).toHaveLength(14);
     const tookMs = Math.max(...times) - Math.min(...times);
     expect(tookMs).toBeGreaterThanOrEqual((times.length - 2) * DELAY_MS);

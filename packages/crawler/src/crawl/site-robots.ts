@@ -4,7 +4,7 @@ import { parseRetryAfter, retryDelayMs, type HostPacing, type PacingClock } from
 import type { SiteReader } from '../reading/site-reader.ts';
 import { ALLOW_ALL, ALLOW_NONE, MAX_ROBOTS_BYTES, robotsTxt, type RobotsTxt } from '../robots/robots-txt.ts';
 
-/** Without it no page of the site is asked for: more often than a page. */
+/** More retries than for a page, because no page of the site is fetched without it. */
 const MAX_RETRIES = 3;
 
 export interface SiteRobotsOptions {
@@ -20,8 +20,8 @@ export interface SiteRobotsOptions {
 export type SiteRobots = (url: string) => Promise<RobotsTxt>;
 
 /**
- * The robots.txt of each origin, fetched once. As RFC 9309, section 2.3.1 has it: 4xx allows everything, 5xx and no
- * answer allow nothing (after retries), redirects are followed wherever they lead.
+ * Fetches the robots.txt of each origin once. As RFC 9309, section 2.3.1 says: 4xx allows everything, 5xx and no
+ * response allow nothing (after retries), redirects are followed wherever they lead.
  */
 export function createSiteRobots(options: SiteRobotsOptions): SiteRobots {
   const known = new Map<string, Promise<RobotsTxt>>();
@@ -53,7 +53,7 @@ async function fetchRobots(url: string, host: string, options: SiteRobotsOptions
   }
 }
 
-/** What is refused by the guard has no rules: whether its pages may be reached, the guard says for each of them. */
+/** A robots.txt blocked by the guard has no rules; the guard decides for each page. */
 async function ask(fetch: SafeFetch, url: string, signal: AbortSignal | undefined) {
   try {
     return await fetch(url, { maxBytes: MAX_ROBOTS_BYTES, ...(signal ? { signal } : {}) });

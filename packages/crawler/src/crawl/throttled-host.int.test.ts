@@ -9,7 +9,7 @@ import { createCrawler } from './create-crawler.ts';
 import { inlineReader } from '../reading/inline-reader.ts';
 
 const PAGES = 60;
-/** They, the start, and the guide that each page names. */
+/** All pages, the start page, and the guide that each page links to. */
 const FOUND = PAGES + 2;
 const TEXT = '<p>This page has as many words as somebody needs who has a question about it.</p>';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-/** A site that answers requests for pages with `status` while `refuses` says so; pauses of a crawl end at once. */
+/** A site that answers page requests with `status` while `refuses` returns true; pauses of a crawl end at once. */
 async function crawled(
   status: number,
   refuses: (pageRequests: number, atMs: number) => boolean,
@@ -69,7 +69,7 @@ describe('a host that wants to be asked less', () => {
   it('is asked no more when it goes on to refuse, and every page says why', async () => {
     const { ended, requests } = await crawled(503, (count) => count > 1);
     expect(ended).toMatchObject({ discovered: 1, failed: FOUND - 1 });
-    // The start, twenty refusals, and one that was under way beside the last of them.
+    // The start, twenty refusals, and one request already in progress with the last of them.
     expect(requests).toBeLessThanOrEqual(1 + 20 + 1);
   });
 

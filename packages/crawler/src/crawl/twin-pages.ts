@@ -1,10 +1,10 @@
 import type { ClaimedEntry } from '../frontier/frontier-store.ts';
 import { isUsable, type PageOutcome } from '../frontier/outcome.ts';
 
-/** What servers answer for a folder: `/` and `/index.html` are one file. */
+/** Index files that servers send for a folder: `/` and `/index.html` are one file. */
 const INDEX_FILE =
   /\/(?:index\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm)|default\.(?:html?|aspx?))(?=$|\?)/i;
-/** Pages whose texts are kept for comparison: a folder is mostly met soon before or after its index. */
+/** Page texts kept for comparison; a crawl usually meets a folder close to its index file. */
 const MAX_TEXTS = 50_000;
 
 interface ReadText {
@@ -14,13 +14,13 @@ interface ReadText {
 }
 
 /**
- * Finds folders whose index file was read as well, by address and by text: only one of the two is a page. The later one
- * gives way, unless it is a folder that answered before this crawl.
+ * Finds folders whose index file was read as well, by address and text: only one of the two becomes a page. The later
+ * one is dropped, unless it is a folder that was indexed before this crawl.
  */
 export function createTwinPages() {
   const texts = new Map<string, ReadText>();
   return {
-    /** The outcome of a page, or CANONICAL_OTHER where its twin was read in this crawl. */
+    /** The outcome of a page, or CANONICAL_OTHER when its twin was read in this crawl. */
     withoutTwin(entry: ClaimedEntry, outcome: PageOutcome): PageOutcome {
       if (!isUsable(outcome.state) || !('page' in outcome)) return outcome;
       const { key, url, known } = entry;

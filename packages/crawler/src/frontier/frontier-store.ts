@@ -1,64 +1,68 @@
 import type { EndState, PageOutcome } from './outcome.ts';
 
-/** What the last crawl learned of a page, for a conditional request and for comparison. */
+/** What the last crawl learned about a page, for conditional requests and comparison. */
 export interface KnownPage {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly contentHash: string | null;
-  /** How often in a row it was missing (404, 410). */
+  /** Consecutive crawls that found it missing (404, 410). */
   readonly missCount: number;
 }
 
 export interface NewEntry {
-  /** What tells pages apart: `pageKey(url)`. */
+  /** Identifies the page: `pageKey(url)`. */
   readonly key: string;
   readonly url: string;
-  /** Links away from the start. */
+  /** Number of links from the start. */
   readonly depth: number;
   readonly parentUrl: string | null;
   readonly inSitemap: boolean;
   readonly known: KnownPage | null;
 }
 
-/** An entry in the hands of one worker until its lease ends. */
+/** An entry claimed by one worker until its lease ends. */
 export interface ClaimedEntry extends NewEntry {
-  /** Names this claim; a later claim of the same entry has another. */
+  /** Identifies this claim; a later claim of the same entry has another token. */
   readonly token: string;
-  /** How often its server was asked for it in this crawl, by workers that were killed too. */
+  /** Requests for it in this crawl, including those of killed workers. */
   readonly requests: number;
 }
 
 export interface FrontierCounts {
   /** All entries. */
   readonly found: number;
-  /** Entries without an end. */
+  /** Entries not yet completed. */
   readonly open: number;
   readonly ended: Readonly<Record<EndState, number>>;
   readonly sitemap: { readonly found: number; readonly usable: number };
 }
 
 /**
- * What is left to fetch in one crawl of one website, and how each address ended. It outlives the worker: what a killed
- * one had claimed is claimed again when the lease ends. `frontierStoreSuite` says what an implementation promises.
+ * The open and completed entries of one crawl of a website. The frontier outlives the worker: entries claimed by a
+ * killed worker can be claimed again when the lease ends. `frontierStoreSuite` defines what an implementation must
+ * do.
  */
 export interface FrontierStore {
   /**
-   * Adds what is not there yet, by key, and answers how many were new. Of an entry that is there, only `inSitemap` may
-   * become true and the depth of one without an end may become less.
+   * Adds entries whose key is new and returns how many were. For existing entries, only `inSitemap` can become true,
+   * and the depth of an open one can decrease.
    */
   add(entries: readonly NewEntry[]): Promise<number>;
-  /** The next entry that is due: no retry before all others, the least deep first and then the oldest. Null: none is. */
+  /** Claims the next due entry: retries last, then the lowest depth, then the oldest. Null when none is due. */
   claim(now: Date, leaseMs: number): Promise<ClaimedEntry | null>;
   /**
-   * Counts a request before it is made, so that a kill does not forget it, and adds the entry if it is not there. How
-   * many were counted, this one included; null, and nothing is counted, when it would be more than `most`.
+   * Counts a request before it is made, so that a kill cannot lose the count, and adds the entry if it is new.
+   * Returns the count including this request; null, without counting, when it would exceed `most`.
    */
   countRequest(entry: NewEntry, most: number): Promise<number | null>;
-  /** Gives a claim back, to be due at `dueAt`. `isRetry`: its server wants it tried again. False: lost. */
+  /**
+   * Releases a claim, due again at `dueAt`. `isRetry`: the server asked for a later attempt. False when the claim was
+   * lost.
+   */
   release(claim: ClaimedEntry, dueAt: Date, isRetry: boolean): Promise<boolean>;
-  /** Ends an entry for good. False when the claim was lost to another worker, whose answer counts. */
+  /** Completes an entry. False when another worker has taken the claim over; that worker's outcome counts. */
   complete(claim: ClaimedEntry, outcome: PageOutcome): Promise<boolean>;
-  /** When something is due next: an entry in the queue, or the end of a lease. Null when all have ended. */
+  /** When the next entry is due or the next lease ends. Null when all entries are completed. */
   nextDueAt(): Promise<Date | null>;
   counts(): Promise<FrontierCounts>;
 }

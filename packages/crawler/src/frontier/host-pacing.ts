@@ -1,7 +1,7 @@
 export interface PacingClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Ends early, with the signal's reason, when the signal is aborted. */
+  /** Rejects early with the signal's reason when the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -22,19 +22,22 @@ export const SYSTEM_CLOCK: PacingClock = {
     }),
 };
 
-/** A server that asks for more is asked again in a later crawl. */
+/** A server that asks for a longer pause is left to a later crawl. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 const FIRST_BACK_OFF_MS = 1_000;
 
-/** A crawl whose owner wants longer pauses takes them itself: it does not hold up another owner's at the same host. */
+/**
+ * Longer pauses that an owner configures apply to that crawl only, so that it does not slow other owners' crawls of
+ * the host.
+ */
 const MAX_SHARED_GAP_MS = 500;
-/** Hosts kept in memory before those that nobody waits for are forgotten. */
+/** Hosts kept in memory before idle ones are evicted. */
 const MAX_QUIET_HOSTS = 1_000;
 
 export interface TurnOptions {
-  /** Between two requests of this crawl to one host. */
+  /** Pause between two requests of this crawl to one host. */
   readonly delayMs: number;
-  /** What the host itself asks for between two requests of anybody, such as by `Crawl-delay`; null when nothing. */
+  /** The pause that the host asks of all clients, such as by `Crawl-delay`; null for none. */
   readonly askedMs?: number | null;
   readonly signal?: AbortSignal | undefined;
 }
@@ -43,19 +46,21 @@ export interface TurnOptions {
 export interface HostPacing {
   /** Waits for the next turn at a host. */
   turn(host: string, options: TurnOptions): Promise<void>;
-  /** The host is not asked for this long, by no crawl. */
+  /** Blocks the host for this long, for all crawls. */
   pause(host: string, ms: number): Promise<void>;
 }
 
-/** When each host may be asked again. Crawls that may meet at a host share one, in whatever process they run. */
+/** Schedule of requests per host. Crawls that may share a host share one instance, in whatever process they run. */
 export interface HostTurns {
-  /** Takes the host for `gapMs` and answers 0; answers the milliseconds until it may be free when it is taken. */
+  /**
+   * Reserves the host for `gapMs` and returns 0; returns the milliseconds until it may be free when it is reserved.
+   */
   take(host: string, gapMs: number): Promise<number>;
-  /** The host is free in so many milliseconds at the earliest. */
+  /** Blocks the host for at least this many milliseconds. */
   keepFree(host: string, ms: number): Promise<void>;
 }
 
-/** Turns that the crawls of one process share. */
+/** Host turns shared by the crawls of one process. */
 function createMemoryTurns(now: () => number): HostTurns {
   const freeAt = new Map<string, number>();
   return {
@@ -75,7 +80,7 @@ function createMemoryTurns(now: () => number): HostTurns {
   };
 }
 
-/** What crawls share: no two of them ask a host at once, and none asks one that wanted a pause. */
+/** Pacing shared by crawls: no two request from a host at once, and none during a pause that it asked for. */
 export function createSharedPacing(
   clock: PacingClock = SYSTEM_CLOCK,
   turns: HostTurns = createMemoryTurns(clock.now),
@@ -103,36 +108,38 @@ export function createSharedPacing(
 
 export type SharedPacing = ReturnType<typeof createSharedPacing>;
 
-/** How long to wait before a retry: what the server asks for, within bounds, else twice as long each time. */
+/** Delay before a retry: what the server asks for, within bounds, otherwise doubled each time. */
 export function retryDelayMs(retries: number, retryAfterMs: number | null): number {
   const backOff = FIRST_BACK_OFF_MS * 2 ** retries;
   return Math.min(MAX_RETRY_AFTER_MS, Math.max(backOff, retryAfterMs ?? 0));
 }
 
-/** Answers in a row that say "later" before a crawl gives a host up: pauses of 1, 2, 4 … 60 s, 15 minutes in all. */
+/**
+ * Consecutive throttled responses after which a crawl gives a host up: pauses of 1, 2, 4 … 60 s, 15 minutes in all.
+ */
 const MAX_THROTTLED = 20;
 
-/** What a crawl does at hosts that want to be asked less: longer and longer pauses, until it asks no more. */
+/** Tracks throttling per host: pauses grow until the crawl stops requesting from the host. */
 export function createHostPatience<TAnswer>() {
   const throttled = new Map<string, { readonly times: number; readonly last: TAnswer }>();
   return {
-    /** The last answer of a host that is asked no more; null for others. */
+    /** The last response of a host that was given up; null for others. */
     lastOf(host: string): TAnswer | null {
       const one = throttled.get(host);
       return one !== undefined && one.times >= MAX_THROTTLED ? one.last : null;
     },
-    /** How long to leave the host alone after an answer that says "later"; `retryAfterMs` is what it asks for. */
+    /** Pause after a throttled response; `retryAfterMs` is what the server asks for. */
     pauseAfter(host: string, last: TAnswer, retryAfterMs: number | null): number {
       const times = throttled.get(host)?.times ?? 0;
       throttled.set(host, { times: times + 1, last });
       return retryDelayMs(times, retryAfterMs);
     },
-    /** The host has answered. */
+    /** Resets the host after a normal response. */
     answered: (host: string) => void throttled.delete(host),
   };
 }
 
-/** Reads `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3). Null when it is neither. */
+/** Parses `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Null when it is neither. */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;

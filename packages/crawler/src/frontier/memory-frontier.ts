@@ -14,7 +14,7 @@ export interface EndedEntry extends NewEntry {
   readonly outcome: PageOutcome | null;
 }
 
-/** A frontier for one process and one crawl; `entries` tells how each address ended. */
+/** A frontier for one process and one crawl; `entries` returns how each address ended. */
 export function createMemoryFrontier(): FrontierStore & { entries(): EndedEntry[] } {
   const stored = new Map<string, StoredEntry>();
   let tokens = 0;

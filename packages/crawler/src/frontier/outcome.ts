@@ -14,7 +14,7 @@ export interface CrawledPage {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly isRendered: boolean;
-  /** More text comes on scrolling, which was not read. */
+  /** More text loads on scrolling and was not read. */
   readonly isPartial: boolean;
 }
 
@@ -22,15 +22,15 @@ interface Answered {
   readonly httpStatus: number | null;
 }
 
-/** How an address ends in a crawl; the states are those of a subpage. */
+/** How an address ends in a crawl; states as for a subpage. */
 export type PageOutcome =
   | (Answered & { readonly state: 'discovered'; readonly page: CrawledPage })
-  /** The page is null when the server answered that nothing has changed. */
+  /** The page is null when the server answered 304. */
   | (Answered & { readonly state: 'unchanged'; readonly page: CrawledPage | null })
   | (Answered & {
       readonly state: 'skipped' | 'failed' | 'gone';
       readonly reason: PageReason;
-      /** Where the page is instead: of CANONICAL_OTHER, and of redirects. */
+      /** Address of the page that is read instead, for CANONICAL_OTHER and redirects. */
       readonly canonicalUrl?: string;
       readonly title?: string;
     });
@@ -44,7 +44,7 @@ export const END_STATES = [
   'gone',
 ] as const satisfies EndState[];
 
-/** The ends that leave a page to answer from. */
+/** Whether the end state leaves a page that a bot can answer from. */
 export function isUsable(state: EndState): boolean {
   return state === 'discovered' || state === 'unchanged';
 }

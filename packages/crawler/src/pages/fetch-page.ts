@@ -19,20 +19,20 @@ export interface PageRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What one request to one address gave. */
+/** Result of one request to one address. */
 export type FetchedPage =
   | {
       readonly kind: 'html';
       readonly url: string;
       readonly httpStatus: number;
-      /** As they came: they are decoded where they are read, not where requests are served. */
+      /** Undecoded; the reading process decodes them, not the serving one. */
       readonly bytes: Uint8Array;
       readonly contentType: string;
       readonly etag: string | null;
       readonly lastModified: string | null;
       /** Values of `X-Robots-Tag`. */
       readonly robotsHeaders: readonly string[];
-      /** What its programs may do, and what they find: for a browser that shows this answer. */
+      /** Headers that control its scripts and their requests, for a browser that renders this response. */
       readonly programHeaders: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'unchanged'; readonly httpStatus: number }
@@ -43,13 +43,13 @@ export type FetchedPage =
       readonly httpStatus: number | null;
       readonly isMissing: boolean;
       readonly canRetry: boolean;
-      /** The server has too much to do, or wants to be asked less. */
+      /** The server is overloaded or asks for fewer requests. */
       readonly isThrottled: boolean;
-      /** What the server asked for; null when it did not. */
+      /** The server's `Retry-After`; null without one. */
       readonly retryAfterMs: number | null;
     };
 
-/** Fetches one address, without following redirects; each answer and each error has a reason of the report. */
+/** Fetches one address without following redirects; each response and each error maps to a reason of the report. */
 export async function fetchPage(
   fetch: SafeFetch,
   request: PageRequest,
@@ -136,7 +136,7 @@ function refused(reason: PageReason, httpStatus: number | null, canRetry = false
   };
 }
 
-/** A host that does not answer at all is, to its reader, one that takes too long. */
+/** To the owner, an unreachable host is reported as a timeout. */
 function refusedBy(error: unknown): Refused {
   if (!isAppError(error)) throw error;
   if (error.code === ERRORS.deadlineExceeded || error.code === ERRORS.addressUnreachable) {

@@ -1,10 +1,10 @@
 import { plainLine } from './placeholder-text.ts';
 
-/** A longer text has more to say than that there is none. */
+/** A longer text says more than that the page was not found. */
 const MAX_NOT_FOUND_WORDS = 100;
 
 const THING = '(?:page|file|document|url|address|content|resource|article|site)';
-/** What titles, headings and first lines of such pages are, whole and without marks. */
+/** Complete titles, headings and first lines of such pages, without marks. */
 const NOT_FOUND: readonly RegExp[] = [
   new RegExp(
     `^(?:oops |sorry |we['’]re sorry |error |http |but |404 )*(?:(?:the |this |that |your |requested |we couldn['’]t find (?:the |that )?|we could not find (?:the |that )?)*${THING} )?(?:that )?(?:you(?: are|['’]re| were) looking for |you requested )?(?:(?:is |was |could |can)?(?:not|n['’]t) (?:be )?found|cannot be found|can['’]t be found|couldn['’]t be found|wasn['’]t found)(?: error)?(?: 404)?$`,
@@ -22,12 +22,12 @@ const NOT_FOUND: readonly RegExp[] = [
   /^(?:404 )?(?:tražena )?stranica (?:nije pronađena|ne postoji)$/u,
   /^(?:404 )?(?:pagina niet gevonden|página não encontrada|nie znaleziono strony|strona nie istnieje|sidan hittades inte|siden blev ikke fundet)$/u,
 ];
-/** What stands between the name of a page and that of its site. */
+/** Separators between the name of a page and the name of its site. */
 const TITLE_PARTS = /\s+[|–—·•:-]\s+|\s*[|»]\s*/u;
 
 /**
- * Whether a page with an answer of 200 says that it was not found, as servers do that answer every address: by its
- * title, a heading or its first lines. `text` is markdown.
+ * Whether a page with status 200 says that it was not found, as on servers that answer every address: by its title, a
+ * heading or its first lines. `text` is Markdown.
  */
 export function saysNotFound({
   title,

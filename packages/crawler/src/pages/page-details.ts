@@ -6,9 +6,9 @@ import {
   type RobotsDirectives,
 } from '../robots/robots-directives.ts';
 
-/** A page with more links is a list that nobody reads to its end. */
+/** A page with more links is a list that no visitor reads to its end. */
 const MAX_LINKS = 5_000;
-/** Elements into which programs write a page that is none before. */
+/** Root elements that scripts of single-page apps fill. */
 const APP_ROOT_IDS: ReadonlySet<string> = new Set([
   'root',
   'app',
@@ -19,12 +19,12 @@ const APP_ROOT_IDS: ReadonlySet<string> = new Set([
   '___gatsby',
 ]);
 const APP_ROOT_TAGS: ReadonlySet<string> = new Set(['app-root', 'my-app']);
-/** Kinds of script that run; others are data. */
+/** Types of executable scripts; others are data. */
 const PROGRAM_TYPES = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 export const DETAIL_ATTRIBUTES = ['lang', 'rel', 'name', 'content', 'type', 'src', 'http-equiv'] as const;
 
-/** Collects what a page says of itself besides its text. */
+/** Collects what a page declares about itself besides its text. */
 export class PageDetails implements HtmlListener {
   language: string | null = null;
   canonicalHref: string | null = null;
@@ -34,16 +34,16 @@ export class PageDetails implements HtmlListener {
   scripts = 0;
   hasPassword = false;
   asksForScripts = false;
-  /** An element for a program to fill that is there and empty. */
+  /** An app root element is present and empty. */
   hasEmptyRoot = false;
-  /** A custom element, or the main region, that is there and empty. */
+  /** A custom element or the main region is present and empty. */
   hasEmptyContainer = false;
   readonly #productToken: string;
   readonly #open: string[] = [];
   #skipped = 0;
   #noscript = 0;
   #noscriptText = '';
-  /** Texts for readers so far: an element that is closed with as many as it was opened with has none. */
+  /** Readable texts so far: an element that closes with the same count as it opened with is empty. */
   #texts = 0;
   readonly #containers: Container[] = [];
 
@@ -117,7 +117,7 @@ export class PageDetails implements HtmlListener {
   }
 }
 
-/** Where a program may be going to write. */
+/** An element that a script may fill. */
 interface Container {
   readonly depth: number;
   readonly textsBefore: number;

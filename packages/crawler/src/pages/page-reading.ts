@@ -1,22 +1,22 @@
 import type { RobotsDirectives } from '../robots/robots-directives.ts';
 
-/** What a page says, and what it says of itself. */
+/** The text and the metadata of a page. */
 export interface ReadPage {
   readonly title: string;
   readonly language: string | null;
-  /** Normalised; null when the page names none. */
+  /** Normalised; null when the page declares none. */
   readonly canonicalUrl: string | null;
   readonly directives: RobotsDirectives;
-  /** Addresses as the page has them, resolved and normalised, each once, without those marked nofollow. */
+  /** The page's links, resolved, normalised and deduplicated, without nofollow links. */
   readonly links: readonly string[];
   /** The main text as markdown. */
   readonly text: string;
   /** SHA-256 of the title and the main text, in hexadecimal. */
   readonly contentHash: string;
   readonly wordCount: number;
-  /** What the page is instead of a text, if it is. */
+  /** Why the page has no text, if it has none. */
   readonly emptyBecause: 'EMPTY_TEXT' | 'JS_ONLY' | 'LOGIN' | null;
-  /** It says that there is no such page, whatever its server has answered. */
+  /** The page says that it was not found, whatever its status. */
   readonly isNotFound: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ReadPageOptions {
   readonly url: string;
   readonly productToken: string;
   readonly keepQuery?: readonly string[];
-  /** What `parseRemoveSelector` cannot read is left out of account. */
+  /** Selectors that `parseRemoveSelector` cannot parse are ignored. */
   readonly removeSelectors?: readonly string[];
-  /** The page as a browser shows it: what its programs have not written by now is not there. */
+  /** The page is a browser's rendering: scripts will write nothing more. */
   readonly isRendered?: boolean;
 }

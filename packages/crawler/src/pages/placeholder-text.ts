@@ -1,7 +1,7 @@
-/** Longer texts say something. */
+/** Longer texts have content. */
 const MAX_PLACEHOLDER_CHARACTERS = 300;
 
-/** What stands where a program is about to write, as whole lines without their last marks. */
+/** Placeholder lines that scripts replace, whole lines without their final marks. */
 const WAITING =
   /^(?:(?:page|content|data|app|application) )?(?:is )?(?:loading|initiali[sz]ing|redirecting|starting|just a moment|one moment|please wait|hold on)(?: (?:the |your |this )?(?:page|content|data|app|application|website|site|shop|store|products|results|please|please wait|a moment|\d+))*(?: while .{0,60})?$/;
 const WAITING_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ const WAITING_ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 const SCRIPTS = 'java ?script';
-/** Sentences by which a page asks for programs to be allowed. */
+/** Sentences in which a page asks the reader to enable JavaScript. */
 const ASKS_FOR_SCRIPTS: readonly RegExp[] = [
   new RegExp(
     `^(?:sorry |please |you (?:need|have|must|will need)(?: to)? )*(?:enable|activate|turn on|switch on|allow) (?:[\\p{L}'’]+ ){0,3}${SCRIPTS}\\b`,
@@ -72,12 +72,12 @@ const ASKS_FOR_SCRIPTS: readonly RegExp[] = [
     'u',
   ),
 ];
-/** What follows such a sentence: "Please enable it to continue." */
+/** The sentence after such a request: "Please enable it to continue." */
 const FOLLOWS = /^(?:please )?(?:enable|activate|turn) it\b|^(?:and )?(?:reload|refresh) (?:the|this) page\b/;
 
 /**
- * Whether a text, as markdown, only says that there is none yet. Its title does not count: a page that shows its name and
- * "Loading…" has no text either.
+ * Whether a text, as Markdown, is only a placeholder. Its title does not count: a page with its name and "Loading…"
+ * has no text either.
  */
 export function isPlaceholder(text: string, title: string): boolean {
   if (text.length > MAX_PLACEHOLDER_CHARACTERS) return false;
@@ -98,7 +98,7 @@ function isWaiting(sentence: string, isLater: boolean): boolean {
   );
 }
 
-/** In small letters, without marks but those within words. */
+/** In lower case, with punctuation only within words. */
 export function plainLine(line: string): string {
   return line
     .toLowerCase()

@@ -20,14 +20,14 @@ import { SelectorTracker } from './selector-tracker.ts';
 
 const ATTRIBUTES: ReadonlySet<string> = new Set([...TEXT_ATTRIBUTES, ...DETAIL_ATTRIBUTES]);
 const MAX_TITLE_CHARACTERS = 300;
-/** Fewer words without what stands around them: then the surroundings were no surroundings. */
+/** If fewer words remain without navigation and the like, that markup is taken as content. */
 const MIN_CLEAN_WORDS = 5;
-/** Up to it a page with an empty container for a program has not been written yet. */
+/** Up to this length a page with an empty container for a script has not been rendered yet. */
 const MAX_SHELL_WORDS = 25;
-/** A page with a password and more text than this can be read without one. */
+/** A page with a password field and more text than this can be read without logging in. */
 const MAX_LOGIN_WORDS = 60;
 
-/** Reads a page in one pass, in time that grows as its length does. */
+/** Reads a page in one pass, linear in its length. */
 export function readPage(html: string, options: ReadPageOptions): ReadPage {
   let details = new PageDetails(options.productToken);
   const selectors = (options.removeSelectors ?? []).flatMap((text) => {
@@ -72,11 +72,11 @@ function emptyBecause(
   { isRendered = false, blocks }: { isRendered?: boolean; blocks: readonly MarkdownBlock[] },
 ): ReadPage['emptyBecause'] {
   if (details.hasPassword && wordCount <= MAX_LOGIN_WORDS) return 'LOGIN';
-  // The programs of a rendered page may have taken themselves out of it.
+  // The scripts of a rendered page may have removed themselves from it.
   if (details.scripts > 0 || isRendered) {
     if (wordCount === 0 || isPlaceholder(text, title)) return 'JS_ONLY';
     const isShort = wordCount <= MAX_SHELL_WORDS;
-    // Around an empty container, a header or a footer is not what the page has to say.
+    // A header or footer around an empty container is not content.
     const isFrame = details.hasEmptyContainer && blocks.every(({ region }) => region.isAside);
     const isShell = !isRendered && (details.hasEmptyRoot || details.asksForScripts);
     if (isShort && (isFrame || isShell)) return 'JS_ONLY';
@@ -99,7 +99,7 @@ function baseOf(href: string | null, url: string): string {
   return (href === null ? null : URL.parse(href, url)?.href) ?? url;
 }
 
-/** No control characters, no halves of characters; in one line unless `lineEnd` is kept. */
+/** Removes control characters and lone surrogates; one line unless `lineEnd` is kept. */
 function clean(text: string, lineEnd = ' '): string {
   const whole = text.toWellFormed().replaceAll(/\r\n?|[\n\u2028\u2029]/g, lineEnd);
   const plain = whole.replaceAll(/[\p{Cc}\u{FEFF}]/gu, (char) =>
@@ -108,14 +108,14 @@ function clean(text: string, lineEnd = ' '): string {
   return lineEnd === '\n' ? plain.trim() : plain.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Gives each event to those who collect details, and to the writer what is not left out. */
+/** Passes each event to the collector of details, and to the writer unless the element is left out. */
 class PageListener implements HtmlListener {
   readonly #details: PageDetails;
   readonly #writer: MarkdownWriter;
   readonly #tracker: SelectorTracker;
   readonly #url: string;
   #depth = 0;
-  /** How deep the element stands that is left out just now. */
+  /** Depth of the element that is being left out. */
   #removedAt: number | null = null;
 
   constructor(
@@ -151,7 +151,7 @@ class PageListener implements HtmlListener {
     if (this.#removedAt === null) this.#writer.text(text);
   }
 
-  /** Links of the text lead where they led on the page. */
+  /** Resolves links of the text against the page's address. */
   #resolved(name: string, attributes: Attributes): Attributes {
     const href = name === 'a' ? attributes.get('href') : undefined;
     if (href === undefined || href.startsWith('#')) return attributes;

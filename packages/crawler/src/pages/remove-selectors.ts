@@ -4,15 +4,15 @@ export interface Compound {
   readonly classes: readonly string[];
 }
 
-/** Compounds that stand within each other, outermost first. */
+/** Nested compounds, outermost first. */
 export type RemoveSelector = readonly Compound[];
 
 const MAX_SELECTOR_CHARACTERS = 200;
 const COMPOUND = /^(\*|[a-z][a-z0-9-]*)?((?:[.#][\w-]+)*)$/i;
 
 /**
- * Reads a selector of what is left out of pages: tags, `#ids` and `.classes`, within each other by spaces, such as
- * `.content aside.ads`. Null for every other selector, which would not be matched while a page is read in one pass.
+ * Parses a selector of elements to leave out: tags, `#ids` and `.classes`, nested by spaces, such as `.content
+ * aside.ads`. Null for any other selector, which could not be matched in one pass over the page.
  */
 export function parseRemoveSelector(text: string): RemoveSelector | null {
   const words = text.trim().split(/\s+/);

@@ -1,17 +1,17 @@
 import type { Attributes } from '@colloquy/html';
 import type { Compound, RemoveSelector } from './remove-selectors.ts';
 
-/** Follows the open elements of a page and says which are to be left out; each costs one look at each selector. */
+/** Tracks the open elements of a page and says which are to be left out; each costs one check of each selector. */
 export class SelectorTracker {
   readonly #selectors: readonly RemoveSelector[];
-  /** For each open element, how much of each selector it and what is around it fulfil. */
+  /** For each open element, how much of each selector it and its ancestors match. */
   readonly #matched: number[][] = [];
 
   constructor(selectors: readonly RemoveSelector[]) {
     this.#selectors = selectors;
   }
 
-  /** True when the element that opens is one that a selector names. */
+  /** Whether a selector matches the element that opens. */
   open(name: string, attributes: Attributes): boolean {
     if (this.#selectors.length === 0) return false;
     const around = this.#matched.at(-1);

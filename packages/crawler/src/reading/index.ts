@@ -1,3 +1,3 @@
-/** The door for processes that read what sites have sent: nobody who serves requests comes in here. */
+/** Entry point for processes that parse downloaded bytes; a process that serves requests must not import it. */
 export { inlineReader } from './inline-reader.ts';
 export { readPage } from '../pages/read-page.ts';

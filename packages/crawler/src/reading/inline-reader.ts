@@ -4,7 +4,7 @@ import { parseRobotsTxt } from '../robots/parse-robots-txt.ts';
 import { namedAddresses } from '../sitemaps/named-addresses.ts';
 import type { PageFile, RobotsFile, SiteReader } from './site-reader.ts';
 
-/** Reads in this very process, without bounds: for a process that may end of it. */
+/** Reads in this process, without bounds: only for a process that may crash. */
 export const inlineReader = {
   readPage: async (page: PageFile) =>
     readPage('html' in page ? page.html : decodeHtml(page.bytes, page.contentType), page),

@@ -2,7 +2,7 @@ import type { ReadPage, ReadPageOptions } from '../pages/page-reading.ts';
 import type { RobotsRules } from '../robots/robots-txt.ts';
 import type { NamedAddresses, SitemapFile } from '../sitemaps/read-sitemaps.ts';
 
-/** A page as a server has sent it, or as a browser shows it. */
+/** A page as sent by a server or rendered by a browser. */
 export type PageFile = Required<Omit<ReadPageOptions, 'isRendered'>> &
   (
     | { readonly bytes: Uint8Array; readonly contentType: string }
@@ -11,15 +11,15 @@ export type PageFile = Required<Omit<ReadPageOptions, 'isRendered'>> &
 
 export interface RobotsFile {
   readonly bytes: Uint8Array;
-  /** The file was longer than what is read of it. */
+  /** The file was longer than the part that is read. */
   readonly isCut: boolean;
   readonly productToken: string;
 }
 
 /**
- * Reads what sites have sent. Anybody may have written these bytes, so whoever serves requests has them read elsewhere,
- * within bounds of time and memory. Each method answers null for what exceeds them, and throws the signal's reason when
- * aborted.
+ * Reads downloaded bytes. They are untrusted, so a process that serves requests delegates reading to another one,
+ * with limits of time and memory. Each method answers null when a limit is exceeded, and throws the signal's reason
+ * when aborted.
  */
 export interface SiteReader {
   readPage(page: PageFile, signal?: AbortSignal): Promise<ReadPage | null>;

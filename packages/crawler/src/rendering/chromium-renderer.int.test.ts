@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
-/** A server that writes down who comes by. */
+/** A server that records its visitors. */
 async function aServer(handler: RequestListener = (_request, response) => void response.end('secret')) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function aServer(handler: RequestListener = (_request, response) => void r
   return { host: `127.0.0.1:${port}`, port, requests, connections: () => connections };
 }
 
-/** Counts what is sent to it past TCP: names, calls and QUIC know ways of their own. */
+/** Counts datagrams sent past the TCP proxy: DNS, WebRTC and QUIC have ways of their own. */
 async function aUdpListener() {
   const socket = createSocket('udp4');
   let packets = 0;
@@ -66,7 +66,7 @@ function aBrowser(
   return renderer;
 }
 
-/** A renderer that gives the HTML of what it shows. */
+/** A renderer that returns the HTML it shows. */
 function aRenderer(...options: Parameters<typeof aBrowser>) {
   const { render, refusedHosts } = aBrowser(...options);
   return {
@@ -75,7 +75,7 @@ function aRenderer(...options: Parameters<typeof aBrowser>) {
   };
 }
 
-/** What the kernel says of a process; null once it has ended. */
+/** A process's entry in /proc; null once it has ended. */
 function procFile(pid: number, name: 'stat' | 'environ'): string | null {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -84,7 +84,7 @@ function procFile(pid: number, name: 'stat' | 'environ'): string | null {
   }
 }
 
-/** The processes that one has started, and those that these have. */
+/** Descendants of a process. */
 function processesBelow(parent: number): number[] {
   const pids = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
   const parents = new Map(

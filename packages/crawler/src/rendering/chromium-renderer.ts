@@ -15,11 +15,11 @@ import {
 
 /** From opening a page to its text. */
 const DEFAULT_TIMEOUT_MS = 15_000;
-/** How long a page may still load when it is there: some never end. */
+/** How long a page may keep loading after it is there: some never end. */
 const QUIET_TIMEOUT_MS = 5_000;
 /** Longer pages are data. */
 const MAX_HTML_CHARACTERS = 5 * 1024 * 1024;
-/** What no text comes from. */
+/** Resource types that add no text. */
 const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'image',
   'media',
@@ -31,7 +31,7 @@ const BLOCKED_TYPES: ReadonlySet<string> = new Set([
 ]);
 const FLAGS = [
   '--disable-gpu',
-  // Connections that would not pass the proxy: QUIC, WebRTC, names resolved by the browser itself.
+  // Disables connections that bypass the proxy: QUIC, WebRTC, the browser's own DNS.
   '--disable-quic',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -48,11 +48,11 @@ const FLAGS = [
 export interface ChromiumRendererOptions {
   /** The system's Chromium; nothing is downloaded. */
   readonly executablePath: string;
-  /** Decides about each address that the browser wants to reach. */
+  /** Approves each address that the browser requests. */
   readonly guard: Pick<SafeFetch, 'assertPublicUrl'>;
   readonly userAgent: string;
   readonly timeoutMs?: number;
-  /** Off only where the kernel offers none, such as for root in a container. Default true. */
+  /** Off only where the kernel offers no sandbox, such as for root in a container. Default true. */
   readonly hasSandbox?: boolean;
 }
 
@@ -62,8 +62,8 @@ export interface ChromiumRenderer extends Renderer {
 }
 
 /**
- * Shows pages in the system's Chromium, one at a time. Whatever the browser asks for goes through the guarding proxy,
- * loopback too; it starts with the first page and ends with `close`. After a page that took too long it is killed.
+ * Renders pages in the system's Chromium, one at a time. All its requests pass the guarding proxy, loopback too;
+ * Chromium starts with the first page and ends with `close`. A page that takes too long gets it killed.
  */
 export function createChromiumRenderer(options: ChromiumRendererOptions): ChromiumRenderer {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -136,7 +136,7 @@ async function launch(
   });
 }
 
-/** Settings of the product hold its secrets: a browser that runs others' programs gets none of them. */
+/** The environment holds the product's secrets, so a browser that runs foreign scripts gets none of it. */
 function cleanEnvironment(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() };
 }
@@ -157,20 +157,20 @@ async function readPage(
     serviceWorkers: 'block',
     permissions: [],
   });
-  // A page that was slow to come is not lost over what else it may have.
+  // A slow page is not given up for the sake of its extras.
   const hasTime = (): boolean => performance.now() - startedAt + SCROLLING_MS < timeoutMs;
   try {
     await context.route('**/*', (route) =>
       document !== undefined && leadsTo(route, url) ? begin(route, document) : stopUseless(route),
     );
     const page = await context.newPage();
-    // A page that opens others is not asked for them.
+    // Popups that a page opens are closed.
     context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
     if (answer === null || answer.status() >= 400) return null;
     await waitForQuiet(page, Math.min(QUIET_TIMEOUT_MS, timeoutMs / 2));
-    // A program may have led to another site, whose text is not this one's.
+    // A script may have navigated to another site, whose text does not belong to this one.
     if (new URL(page.url()).host !== new URL(url).host) return null;
     const html = await htmlOf(page);
     return html.length > MAX_HTML_CHARACTERS
@@ -183,13 +183,13 @@ async function readPage(
   }
 }
 
-/** The page's programs can break what copies it: then its HTML is what the browser itself has. */
+/** The page's scripts can break the copying program; the fallback is the browser's own HTML. */
 async function htmlOf(page: Page): Promise<string> {
   const flat = await page.evaluate<unknown>(FLAT_HTML).catch(() => null);
   return typeof flat === 'string' ? flat : page.content();
 }
 
-/** Whether the page itself is asked for: at first, and by programs that load it again. */
+/** Whether the request is for the page itself: the first one, or a reload by scripts. */
 function leadsTo(route: Route, url: string): boolean {
   const request = route.request();
   return request.isNavigationRequest() && request.method() === 'GET' && isSamePage(request.url(), url);
@@ -214,7 +214,7 @@ async function stopUseless(route: Route): Promise<void> {
   await (isUseless ? route.abort() : route.continue()).catch(() => undefined);
 }
 
-/** What is there counts, whether or not the page comes to rest. */
+/** The content present counts, whether or not the page becomes idle. */
 async function waitForQuiet(page: Page, timeout: number): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
 }

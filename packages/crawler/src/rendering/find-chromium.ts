@@ -10,7 +10,7 @@ const NAMES = [
   'microsoft-edge',
 ];
 
-/** Where installers put it on systems that don't add it to the PATH. */
+/** Install locations on systems that do not add it to the PATH. */
 const USUAL_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -26,7 +26,7 @@ const USUAL_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The Chromium that `CHROMIUM_PATH` names, otherwise one of the PATH or of the usual places; null without any. */
+/** The Chromium that `CHROMIUM_PATH` names, otherwise one on the PATH or in the usual locations; null without any. */
 export function findChromium(
   environment: Environment,
   platform: NodeJS.Platform,

@@ -1,7 +1,7 @@
 /**
- * A program for the browser: the HTML of the page with what custom elements show in the place of what they hold, as a
- * reader sees it; null when no element has such a (shadow) tree, which `page.content()` leaves out. The copy is made for
- * a document that runs nothing.
+ * Browser program that returns the page's HTML with shadow trees in place of their hosts' children, as a reader sees
+ * it; null when no element has a shadow tree. `page.content()` leaves those out. The copy is built in an inert
+ * document that runs no scripts.
  */
 export const FLAT_HTML = `(() => {
   const hasShadow = Array.from(document.querySelectorAll('*')).some((element) => element.shadowRoot !== null);

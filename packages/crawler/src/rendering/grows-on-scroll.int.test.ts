@@ -10,7 +10,7 @@ const chromium = findChromium(process.env, process.platform);
 if (chromium === null) console.warn('LANE NOT RUN: pages that grow — no Chromium');
 
 const ENTRIES = '<p>An entry of the list of our events.</p>'.repeat(40);
-/** A list that goes on when its end comes into view. */
+/** A list that grows when its end scrolls into view. */
 const listWith = (more: string): string => `<div id="list">${ENTRIES}</div><p id="end">Loading</p><script>
   new IntersectionObserver(([seen]) => {
     if (seen.isIntersecting) ${more}.then((text) => { list.innerHTML += text; });

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** Less is a hint, a notice or a button that comes into view. */
+/** Less text is a hint, a notice or a button that scrolls into view. */
 const MORE_CHARACTERS = 200;
-/** What a page holds ready is shown within this time; what it asks its server for, within the longer one. */
+/** Content held ready appears within the first time, content requested from the server within the second. */
 const [READY_MS, LOADED_MS] = [400, 3_000];
 const LOOK_EVERY_MS = 100;
-/** What `growsOnScroll` takes at most, with the browser's own time. */
+/** Upper bound of `growsOnScroll`, including the browser's own time. */
 export const SCROLLING_MS = LOADED_MS + 1_000;
 
 /**
- * Programs for the browser: the length of the text that a reader sees, and the way to the end of the page and of what
- * scrolls within it; false for a page with nothing to scroll.
+ * Browser programs: one returns the length of the visible text, the other scrolls the page and its scrollable parts
+ * to the end and returns false when nothing can be scrolled.
  */
 const TEXT_LENGTH = '(document.body?.innerText ?? "").length';
 const SCROLL_TO_END = `(() => {
@@ -21,7 +21,7 @@ const SCROLL_TO_END = `(() => {
   return long.length > 0;
 })()`;
 
-/** Whether more text comes when a page is scrolled to its end. The page is not what it was after that. */
+/** Whether more text appears when a page is scrolled to its end. Changes the page. */
 export async function growsOnScroll(page: Page): Promise<boolean> {
   let isLoading = false;
   const onRequest = (): void => void (isLoading = true);
@@ -35,7 +35,7 @@ export async function growsOnScroll(page: Page): Promise<boolean> {
     }
     return false;
   } catch {
-    // A page that its programs broke or led away has been read as it was.
+    // If scripts broke the page or navigated away, what was read before stays valid.
     return false;
   } finally {
     page.off('request', onRequest);

@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SafeFetch } from '@colloquy/safe-fetch';
 
-/** Definitions, section 5: what one address may cost. */
+/** Limits for one address (definitions, section 5). */
 const MAX_CONNECTIONS_PER_HOST = 2;
 const CONNECTION_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** All that the browser loads for one page through one connection. */
+/** Limit of bytes that the browser loads for one page through one connection. */
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 const FORBIDDEN = 403;
 const BAD_GATEWAY = 502;
-/** Whom Chromium asks on its own account, whatever page it shows: no page needs them. */
+/** Hosts that Chromium contacts on its own account; no page needs them. */
 const OWN_TRAFFIC =
   /^(?:update|safebrowsing|content-autofill|optimizationguide-pa)\.googleapis\.com(?::\d+)?$|^(?:accounts|android\.clients|clients\d*)\.google\.com(?::\d+)?$/;
-/** Headers of the way between browser and proxy. */
+/** Hop-by-hop headers between browser and proxy. */
 const OF_THE_PROXY: ReadonlySet<string> = new Set([
   'proxy-connection',
   'proxy-authorization',
@@ -23,7 +23,7 @@ const OF_THE_PROXY: ReadonlySet<string> = new Set([
 ]);
 
 export interface GuardingProxyOptions {
-  /** Its policy of addresses decides, with its allowed private hosts. */
+  /** Decides by its address policy, including its allowed private hosts. */
   readonly guard: Pick<SafeFetch, 'assertPublicUrl'>;
   readonly maxBytesPerConnection?: number;
   readonly timeoutMs?: number;
@@ -31,15 +31,15 @@ export interface GuardingProxyOptions {
 
 export interface GuardingProxy {
   readonly port: number;
-  /** Hosts that were refused, in order, for tests and for the log. */
+  /** Refused hosts, in order, for tests and the log. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * A proxy on loopback through which the browser speaks. For each connection the name is resolved once and checked, and
- * the connection goes to the very address that was checked: redirects, parts of a page and second answers of a name
- * server come by here like everything else.
+ * Starts a proxy on loopback for all of the browser's traffic. For each connection the name is resolved and checked
+ * once, and the connection uses exactly the checked address. This covers redirects, subresources and changed DNS
+ * answers.
  */
 export async function startGuardingProxy(options: GuardingProxyOptions): Promise<GuardingProxy> {
   const proxy = new GuardedConnections(options);
@@ -47,7 +47,7 @@ export async function startGuardingProxy(options: GuardingProxyOptions): Promise
   server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     void proxy.tunnel(request.url ?? '', client, head);
   });
-  // A web socket over plain HTTP would pass without the proxy's count of bytes.
+  // A web socket over plain HTTP would bypass the proxy's byte count.
   server.on('upgrade', (_request, client: Duplex) => client.destroy());
   server.on('clientError', (_error, client) => client.destroy());
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +79,7 @@ class GuardedConnections {
     this.#options = options;
   }
 
-  /** `CONNECT host:port`: TLS goes through unread, so that the browser itself checks the certificate. */
+  /** `CONNECT host:port`: TLS passes unread, so that the browser itself checks the certificate. */
   async tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy());
     this.#track(client);
@@ -97,7 +97,10 @@ class GuardedConnections {
     client.pipe(upstream);
   }
 
-  /** A request for `http://…`: one request on one connection. What is refused gets no answer, as no page may read ours. */
+  /**
+   * Forwards a plain `http://…` request, one per connection. A refused request gets no response, because pages must
+   * not read ours.
+   */
   async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '');
     response.on('error', () => response.destroy());
@@ -127,7 +130,7 @@ class GuardedConnections {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** A connection to an address that the guard has just checked, or null when it was refused. */
+  /** Connects to an address that the guard has just checked; null when it was refused. */
   async #dial(url: string, refuse: (status: number) => void): Promise<Socket | null> {
     const host = URL.parse(url)?.host ?? '';
     if (OWN_TRAFFIC.test(host)) {
@@ -149,7 +152,7 @@ class GuardedConnections {
     }
   }
 
-  /** Ends both sides after too many bytes or too much time. */
+  /** Closes both sides when the limit of bytes or time is reached. */
   #bound(upstream: Socket, client: Duplex | ServerResponse): void {
     const { maxBytesPerConnection = DEFAULT_MAX_BYTES, timeoutMs = CONNECTION_TIMEOUT_MS } = this.#options;
     const end = (): void => {
@@ -170,7 +173,7 @@ class GuardedConnections {
     socket.once('close', () => this.#sockets.delete(socket));
   }
 
-  /** Waits for one of the connections that a host may have; the function that it gives ends this one. */
+  /** Waits for a free connection to the host; the returned function releases it. */
   async #enter(host: string): Promise<() => void> {
     const count = this.#perHost.get(host) ?? 0;
     if (count < MAX_CONNECTIONS_PER_HOST) this.#perHost.set(host, count + 1);

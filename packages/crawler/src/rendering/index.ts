@@ -1,4 +1,4 @@
-/** The door for the process that drives the browser. */
+/** Entry point for the process that drives the browser. */
 export {
   createChromiumRenderer,
   type ChromiumRenderer,

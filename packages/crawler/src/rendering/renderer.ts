@@ -1,36 +1,36 @@
-/** What the server has answered for a page: the browser begins with it and does not ask for the page again. */
+/** The server's response for a page: the browser starts from it and does not fetch the page again. */
 export interface PageDocument {
   readonly bytes: Uint8Array;
   readonly contentType: string;
-  /** Headers that the page's programs depend on; each cookie stands in a line of its own. */
+  /** Headers that the page's scripts depend on; one line per cookie. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface RenderOptions {
-  /** Without one, the browser asks for the page itself. */
+  /** Without one, the browser fetches the page itself. */
   readonly document?: PageDocument | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whose page it is: while pages wait, groups take turns. */
+  /** Owner group of the page: groups take turns while pages wait. */
   readonly group?: string | undefined;
 }
 
 export interface RenderedPage {
-  /** The HTML of the page when its programs have run. */
+  /** The HTML after the page's scripts have run. */
   readonly html: string;
-  /** More text came when the page was scrolled to its end; it is not in the HTML. */
+  /** More text appeared on scrolling to the end; it is not in the HTML. */
   readonly growsOnScroll: boolean;
 }
 
-/** A page that took more time or memory than the browser may have for one. */
+/** The page exceeded the browser's limit of time or memory. */
 export class PageExceeded extends Error {
   override readonly name = 'PageExceeded';
 }
 
-/** Shows a page as a browser does, for pages that are written by programs. */
+/** Renders pages that are written by scripts. */
 export interface Renderer {
   /**
-   * The page when its programs have run; null when the browser could not show it. Throws PageExceeded for one
-   * that took too much, and the signal's reason when aborted.
+   * The page after its scripts have run; null when the browser could not show it. Throws PageExceeded when a limit
+   * was exceeded, and the signal's reason when aborted.
    */
   render(url: string, options?: RenderOptions): Promise<RenderedPage | null>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { normaliseRobotsPath } from './robots-path.ts';
 import { MAX_ROBOTS_BYTES, type RobotsRule, type RobotsRules } from './robots-txt.ts';
 
-/** A site that wants to be asked less often than this would never be read to its end. */
+/** With longer delays a site would never be read to its end. */
 export const MAX_CRAWL_DELAY_MS = 10_000;
 /** Longer patterns match no address that is fetched. */
 const MAX_PATTERN_CHARACTERS = 2_048;
@@ -15,8 +15,8 @@ interface Group {
 }
 
 /**
- * Reads a robots.txt (RFC 9309) for the product token of a user agent, such as `ColloquyBot`: all groups that name it
- * together, else all groups for `*`. Of a file that was cut off the last line is left out.
+ * Parses a robots.txt (RFC 9309) for the product token of a user agent, such as `ColloquyBot`: all groups that name
+ * it together, otherwise all groups for `*`. The last line of a truncated file is ignored.
  */
 export function parseRobotsTxt(text: string, productToken: string, isCut = false): RobotsRules {
   const { groups, sitemaps } = readGroups(isCut ? wholeLines(text) : text);
@@ -55,7 +55,9 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps };
 }
 
-/** A text that was cut off, to its last whole line: half of `Disallow: /private` may forbid the whole site. */
+/**
+ * Cuts a truncated text at its last complete line, because half of `Disallow: /private` may forbid the whole site.
+ */
 function wholeLines(text: string): string {
   return text.slice(0, 1 + Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')));
 }
@@ -72,7 +74,7 @@ function* fieldsOf(text: string): Generator<{ field: string; value: string }> {
   }
 }
 
-/** Only the product counts: `ColloquyBot/1.0` is `colloquybot`. */
+/** Keeps the product name only: `ColloquyBot/1.0` becomes `colloquybot`. */
 function agentToken(value: string): string {
   return value === '*' ? '*' : (/^[a-z_-]*/i.exec(value)?.[0] ?? '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** What a page asks of those who index it. */
+/** Indexing rules of a page. */
 export interface RobotsDirectives {
   readonly noindex: boolean;
   readonly nofollow: boolean;
@@ -6,13 +6,13 @@ export interface RobotsDirectives {
 
 export const NO_DIRECTIVES: RobotsDirectives = { noindex: false, nofollow: false };
 
-/** Rules with a value of their own, which is no user agent. */
+/** Directives with a value of their own, not to be read as a user agent. */
 const WITH_VALUE = /^(?:unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
-/** A longer list is no list of rules. */
+/** A longer value is not a list of directives. */
 const MAX_CHARACTERS = 4_096;
 const AGENT_PREFIX = /^\s*([a-z0-9_-]{1,64})\s*:([^]*)$/i;
 
-/** The rules of a `content` of `<meta name="robots">`, or of one for our own user agent. */
+/** Directives of the `content` of `<meta name="robots">`, or of one for our own user agent. */
 export function readDirectives(content: string): RobotsDirectives {
   const words = content
     .slice(0, MAX_CHARACTERS)
@@ -23,8 +23,8 @@ export function readDirectives(content: string): RobotsDirectives {
 }
 
 /**
- * The rules of `X-Robots-Tag`, one value for each time that the header was sent. A value may begin with a user agent and
- * then counts for that one alone.
+ * Directives of `X-Robots-Tag`, one value per header sent. A value that begins with a user agent applies to that
+ * agent only.
  */
 export function readRobotsHeaders(values: readonly string[], productToken: string): RobotsDirectives {
   return values
@@ -32,7 +32,7 @@ export function readRobotsHeaders(values: readonly string[], productToken: strin
     .reduce(mergeDirectives, NO_DIRECTIVES);
 }
 
-/** Each rule that one of both holds. */
+/** The union of both sets of directives. */
 export function mergeDirectives(left: RobotsDirectives, right: RobotsDirectives): RobotsDirectives {
   return { noindex: left.noindex || right.noindex, nofollow: left.nofollow || right.nofollow };
 }

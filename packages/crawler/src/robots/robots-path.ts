@@ -1,9 +1,9 @@
 import { normaliseEscapes } from '../addresses/normalise-url.ts';
 
-/** Characters that addresses never hold as they are, and that authors of rules write so. */
+/** Characters that never appear unescaped in addresses, although authors of rules write them so. */
 const ESCAPED = /[^\u0021-\u007E]+|["'<>^`{|}]/gu;
 
-/** Rules and addresses alike: a rule may hold a space, and so may a query hold a mark that a path escapes. */
+/** Normalises rules and addresses alike: a rule may contain a space, and a query a character that a path escapes. */
 export function normaliseRobotsPath(path: string): string {
   const escape = (letters: string): string =>
     encodeURIComponent(letters.toWellFormed()).replaceAll("'", '%27');

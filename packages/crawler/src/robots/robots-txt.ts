@@ -1,19 +1,19 @@
 import { normaliseRobotsPath } from './robots-path.ts';
 
-/** RFC 9309, section 2.5: parsers read at least 500 KiB; what comes after is left out. */
+/** RFC 9309, section 2.5: parsers read at least 500 KiB; the rest is ignored. */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 
-/** What a robots.txt says to one user agent, as plain data. */
+/** Rules of a robots.txt for one user agent, as plain data. */
 export interface RobotsRules {
   readonly rules: readonly RobotsRule[];
-  /** Null when the site asks for none; never more than `MAX_CRAWL_DELAY_MS`. */
+  /** Null when the site sets none; never more than `MAX_CRAWL_DELAY_MS`. */
   readonly crawlDelayMs: number | null;
   readonly sitemaps: readonly string[];
 }
 
 export interface RobotsRule {
   readonly isAllow: boolean;
-  /** The pattern between its stars; the longest pattern that matches decides. */
+  /** The pattern split at its stars; the longest matching pattern decides. */
   readonly parts: readonly string[];
   readonly isToEnd: boolean;
   readonly length: number;
@@ -22,14 +22,14 @@ export interface RobotsRule {
 export interface RobotsTxt extends Omit<RobotsRules, 'rules'> {
   /** Whether our user agent may fetch this address. */
   readonly allows: (url: string) => boolean;
-  /** Set when the file could not be read and nothing is allowed for now: no decision of the site. */
+  /** Set when the file could not be read and nothing is allowed for now; this is not a decision of the site. */
   readonly unreadBecause?: 'TIMEOUT' | 'HTTP_5XX' | 'TOO_COMPLEX';
 }
 
 export const ALLOW_ALL: RobotsTxt = { allows: () => true, crawlDelayMs: null, sitemaps: [] };
 export const ALLOW_NONE: RobotsTxt = { allows: () => false, crawlDelayMs: null, sitemaps: [] };
 
-/** What the rules of a file mean for addresses: the longest pattern that matches decides, and `allow` between equals. */
+/** Applies a file's rules to addresses: the longest matching pattern decides, and `allow` wins between equals. */
 export function robotsTxt({ rules, crawlDelayMs, sitemaps }: RobotsRules): RobotsTxt {
   return { allows: (url) => isAllowed(rules, url), crawlDelayMs, sitemaps };
 }
@@ -47,7 +47,7 @@ function isAllowed(rules: readonly RobotsRule[], url: string): boolean {
   return best?.isAllow ?? true;
 }
 
-/** Each part at the first position where it fits: with stars between them, a later one never fits better. */
+/** Matches each part at its first position; with stars in between, a later position never matches better. */
 function matchesPath({ parts, isToEnd }: RobotsRule, path: string): boolean {
   const [first = '', ...rest] = parts;
   if (!path.startsWith(first)) return false;

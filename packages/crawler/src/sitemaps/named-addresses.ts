@@ -2,10 +2,10 @@ import { normaliseUrl } from '../addresses/normalise-url.ts';
 import { parseSitemap } from './parse-sitemap.ts';
 import { normaliseSitemap, type NamedAddresses, type SitemapFile } from './read-sitemaps.ts';
 
-/** An index that names more is not read to its end: there is a bound of sitemaps, which is lower. */
+/** Indexes with more are cut; the total limit of sitemaps is lower anyway. */
 const MAX_SITEMAPS_OF_INDEX = 1_000;
 
-/** Reads one sitemap, and resolves and normalises what it names, for that is most of the work. */
+/** Parses one sitemap, and resolves and normalises its addresses, which is most of the work. */
 export async function namedAddresses({ bytes, url, keepQuery }: SitemapFile): Promise<NamedAddresses> {
   const { pages, sitemaps, problem } = await parseSitemap(bytes);
   const rules = { base: url, keepQuery };

@@ -5,33 +5,33 @@ import { unpack } from './unpack.ts';
 /** sitemaps.org: at most 50 MB unpacked and 50,000 addresses in one file. */
 const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 export const MAX_ENTRIES_PER_SITEMAP = 50_000;
-/** An address, or a date, is never longer. */
+/** Longer than any address or date. */
 const MAX_VALUE_CHARACTERS = 4_096;
 
 export interface SitemapEntry {
   readonly url: string;
-  /** Null when there is none, or none that is a date. */
+  /** Null without a valid date. */
   readonly lastModified: Date | null;
 }
 
 export interface ParsedSitemap {
   readonly pages: readonly SitemapEntry[];
-  /** Sitemaps that an index names. */
+  /** Sitemaps listed in an index. */
   readonly sitemaps: readonly SitemapEntry[];
   readonly problem: SitemapProblem | null;
 }
 
-/** Reads a sitemap, an index of sitemaps, a feed, or a text of one address per line; each may be gzip. */
+/** Parses a sitemap, a sitemap index, a feed, or a text with one address per line; each may be gzipped. */
 export async function parseSitemap(bytes: Uint8Array, maxBytes = MAX_SITEMAP_BYTES): Promise<ParsedSitemap> {
   const { pieces, isCut, isBroken } = await unpack(bytes, maxBytes);
   const decoder = new TextDecoder(encodingOf(pieces[0]));
   const texts = [...pieces.map((piece) => decoder.decode(piece, { stream: true })), decoder.decode()];
   const beginning = (texts[0] ?? '').trimStart();
-  // A declaration may not stand behind white space; authors leave blank lines before it all the same.
+  // White space before an XML declaration is not allowed, but authors leave blank lines there.
   const parsed = beginning.startsWith('<')
     ? parseXml([beginning, ...texts.slice(1)])
     : parseLines(texts.join(''));
-  // A file that was cut ends in the middle, which is no mistake of its author.
+  // A truncated file ends in the middle, which is not its author's mistake.
   const problem = isCut ? 'TOO_LARGE' : isBroken ? 'BROKEN' : parsed.problem;
   return { ...parsed, problem };
 }
@@ -63,12 +63,12 @@ function parseXml(texts: readonly string[]): ParsedSitemap {
   }
 }
 
-/** `sm:url` is a `url`, whatever prefix the author gave the name space of sitemaps. */
+/** Strips the prefix: `sm:url` is a `url`, whatever prefix the author chose for the sitemap name space. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }
 
-/** Where a kind of file names its addresses: the path to an entry, and what the parts of it are called. */
+/** Where a file format lists its addresses: the path to an entry, and the names of its parts. */
 interface Layout {
   readonly entry: readonly string[];
   readonly kind: 'pages' | 'sitemaps';
@@ -76,7 +76,7 @@ interface Layout {
   readonly date: string;
 }
 
-/** sitemaps.org, RSS 2.0, RSS 1.0, and Atom (RFC 4287), by the name of the outermost element. */
+/** sitemaps.org, RSS 2.0, RSS 1.0 and Atom (RFC 4287), by the name of the root element. */
 const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
   ['urlset', { entry: ['urlset', 'url'], kind: 'pages', address: 'loc', date: 'lastmod' }],
   ['sitemapindex', { entry: ['sitemapindex', 'sitemap'], kind: 'sitemaps', address: 'loc', date: 'lastmod' }],
@@ -109,7 +109,7 @@ class SitemapReader {
       this.#address = '';
       this.#date = '';
     }
-    // Atom names the page itself by a link without a relation, or with this one.
+    // Atom marks the link to the page itself with this relation or with none.
     const { href, rel = 'alternate' } = attributes;
     if (this.#isPart() && name === 'link' && href !== undefined && rel === 'alternate')
       this.#address ||= href;

@@ -1,31 +1,31 @@
-/** An index within an index is not allowed (sitemaps.org) and done all the same. */
+/** Nested indexes are not allowed (sitemaps.org), but exist. */
 const MAX_INDEX_DEPTH = 3;
 const MAX_SITEMAPS = 200;
 const MAX_PAGES = 100_000;
-/** Entries read in all: sitemaps may name the same pages again and again. */
+/** Limit of entries in total, because sitemaps may list the same pages repeatedly. */
 const MAX_ENTRIES = 2 * MAX_PAGES;
 
-/** BROKEN: not well-formed, or not a sitemap; TOO_LARGE: cut at a bound. What was read before stays. */
+/** BROKEN: not well-formed, or not a sitemap; TOO_LARGE: cut at a limit. Entries read before stay. */
 export type SitemapProblem = 'BROKEN' | 'TOO_LARGE';
 
-/** What the bytes of an address are, or why there are none. */
+/** The response bytes of an address, or why there are none. */
 export type SitemapFetch = (
   url: string,
 ) => Promise<{ readonly body: Uint8Array; readonly isCut: boolean } | { readonly problem: FetchProblem }>;
 export type FetchProblem = 'NOT_FOUND' | 'ROBOTS' | 'UNREACHABLE' | 'BLOCKED_ADDRESS';
 
-/** A sitemap as it was sent, and how its addresses are to be written. */
+/** A sitemap as sent, and how to normalise its addresses. */
 export interface SitemapFile {
   readonly bytes: Uint8Array;
   readonly url: string;
   readonly keepQuery: readonly string[];
 }
 
-/** What one sitemap names: each address once, resolved and normalised. */
+/** The content of one sitemap: each address once, resolved and normalised. */
 export interface NamedAddresses {
   readonly pages: readonly string[];
   readonly sitemaps: readonly string[];
-  /** Pages as the file counts them. */
+  /** Number of page entries in the file. */
   readonly entries: number;
   readonly problem: SitemapProblem | null;
 }
@@ -34,8 +34,8 @@ export interface SitemapReport {
   readonly url: string;
   readonly pages: number;
   /**
-   * LIMIT: not read, as there are too many or they are nested too deeply; TOO_COMPLEX: reading it took more time or
-   * memory than it may.
+   * LIMIT: not read because there are too many or they are nested too deeply; TOO_COMPLEX: parsing exceeded the limit
+   * of time or memory.
    */
   readonly problem: SitemapProblem | FetchProblem | 'LIMIT' | 'TOO_COMPLEX' | null;
 }
@@ -43,23 +43,23 @@ export interface SitemapReport {
 export interface ReadSitemaps {
   /** Each address once, normalised. */
   readonly pages: readonly string[];
-  /** Each sitemap that was named somewhere, with what came of it. */
+  /** Every listed sitemap with its result. */
   readonly sitemaps: readonly SitemapReport[];
 }
 
 export interface SitemapQuestion {
   /** Named by robots.txt or by the owner. */
   readonly named: readonly string[];
-  /** Tried although nobody names it (`/sitemap.xml`); without it nothing is wrong. */
+  /** Tried although not listed (`/sitemap.xml`); its absence is no problem. */
   readonly guessed: readonly string[];
   readonly fetch: SitemapFetch;
-  /** Null when reading took more than it may. */
+  /** Null when parsing exceeded the limits. */
   readonly read: (file: SitemapFile) => Promise<NamedAddresses | null>;
   readonly keepQuery?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
-/** Reads sitemaps and all that their indexes name, breadth first and within bounds. */
+/** Reads sitemaps and everything their indexes list, breadth first and within limits. */
 export async function readSitemaps(question: SitemapQuestion): Promise<ReadSitemaps> {
   const guessed = new Set(question.guessed);
   const queue = [...question.named, ...question.guessed].map((url) => ({ url, depth: 1 }));
@@ -99,7 +99,7 @@ export async function readSitemaps(question: SitemapQuestion): Promise<ReadSitem
   return { pages: [...pages], sitemaps: reports };
 }
 
-/** The address of a sitemap as it is fetched: its query may choose which one. */
+/** The address of a sitemap for fetching; its query is kept, because it may select the sitemap. */
 export function normaliseSitemap(url: string, base: string): string | null {
   const parsed = URL.parse(url.trim(), base);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== '') return null;

@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib';
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
 /**
- * The bytes of a sitemap in pieces, unpacked when they are gzip (also gzip within gzip, as some servers send it), and
- * never more than `maxBytes` of them: what comes after is left out, and `isCut` says so.
+ * The bytes of a sitemap in chunks, unpacked when gzipped (also gzip within gzip, as some servers send), at most
+ * `maxBytes`; the rest is dropped and `isCut` is set.
  */
 export async function unpack(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 import type { FixtureRequest } from './fixture-site.ts';
 
-/** What becomes of each trap of the fixture site, by path; its program `/app` is not run. */
+/** End state of each trap of the fixture site, by path; its script `/app` is not run. */
 const TRAP_ENDS = {
   '/private/plans': 'skipped ROBOTS',
   '/noindex': 'skipped NOINDEX',
@@ -26,10 +26,10 @@ const TRAP_ENDS = {
 } as const;
 const PAGES_WITH_TEXT = ['/', '/guide', '/heals'];
 
-/** One request, and one more after an error that may pass, or by the worker that takes over. */
+/** One request, plus one after a transient error or by the worker that takes over. */
 const MAX_REQUESTS = 2;
 
-/** How each address but the ordinary pages ends where `/print` is left out; `state` is that of the pages with text. */
+/** Expected end of each address except the ordinary pages, without `/print`; `state` applies to pages with text. */
 export function fixtureEnds(state: string): Record<string, string> {
   return { ...TRAP_ENDS, ...Object.fromEntries(PAGES_WITH_TEXT.map((path) => [path, state])) };
 }
@@ -40,7 +40,7 @@ interface EndedPage {
   readonly reason: string | null;
 }
 
-/** What became of each address but the ordinary pages, by path, as `fixtureEnds` has it. */
+/** Actual end of each address except the ordinary pages, by path, in the form of `fixtureEnds`. */
 export function endsByPath(origin: string, pages: readonly EndedPage[]): Record<string, string> {
   const rows = pages.map(({ url, state, reason }): [string, string] => [
     url.slice(origin.length),
@@ -49,14 +49,14 @@ export function endsByPath(origin: string, pages: readonly EndedPage[]): Record<
   return Object.fromEntries(rows.filter(([path]) => !path.startsWith('/pages/')));
 }
 
-/** How often each address of the fixture site was asked for, by its own log. */
+/** Requests per address, from the fixture site's own log. */
 export function requestsByPath(requests: readonly FixtureRequest[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { path } of requests) times.set(path, (times.get(path) ?? 0) + 1);
   return times;
 }
 
-/** The addresses that were asked for more often than a crawl may, however often it was taken over; empty when all is well. */
+/** Addresses requested more often than a crawl may, however often it was taken over; empty when none were. */
 export function askedTooOften(requests: readonly FixtureRequest[]): [path: string, times: number][] {
   return [...requestsByPath(requests)].filter(([, times]) => times > MAX_REQUESTS);
 }

@@ -13,12 +13,12 @@ export interface FixtureSite {
   /** `127.0.0.1:port`, for `allowedPrivateHosts`. */
   readonly host: string;
   readonly requests: readonly FixtureRequest[];
-  /** Paths that somebody asks for and has no answer yet. */
+  /** Requested paths that have no response yet. */
   unanswered(): readonly string[];
   takeRequests(): FixtureRequest[];
-  /** The next so many requests for this path are answered with 500. */
+  /** The next `times` requests for this path are answered with 500. */
   failFor(path: string, times: number): void;
-  /** Pages that are asked for from now on are answered once the function that it gives is called. */
+  /** Pages requested from now on are answered when the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
@@ -51,13 +51,16 @@ const TRAPS = [
 
 export interface FixtureOptions {
   readonly pages?: number;
-  /** Whether the site links to `/silent`, for which a crawler waits to the end of its patience, twice. */
+  /** Whether the site links to `/silent`, where a crawler waits for its full timeout, twice. */
   readonly hasSilentPage?: boolean;
-  /** Whether the site links to `/shop`, whose program `/shop.js` is not sent to the first who asks for it. */
+  /** Whether the site links to `/shop`, whose script `/shop.js` is withheld from the first client. */
   readonly hasHeldProgram?: boolean;
 }
 
-/** A website on loopback with every trap that a crawler meets, and `pages` ordinary pages, known by its sitemap. */
+/**
+ * Starts a website on loopback with every trap that a crawler meets, and `pages` ordinary pages listed in its
+ * sitemap.
+ */
 export async function startFixtureSite({
   pages = 500,
   hasSilentPage = false,
@@ -115,7 +118,7 @@ interface Context {
   readonly response: ServerResponse;
   readonly origin: string;
   readonly pages: number;
-  /** What the start leads to. */
+  /** Links of the start page. */
   readonly links: readonly string[];
 }
 
@@ -132,7 +135,7 @@ function answer(path: string, context: Context): void {
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' } as const;
 
-/** A page of a site as they are: navigation, a banner and a footer around the text. */
+/** A typical page: navigation, a banner and a footer around the text. */
 export function fixturePage(title: string, main: string, head = ''): string {
   return (
     `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>` +
@@ -155,7 +158,7 @@ const redirect =
   ({ response }) =>
     void response.writeHead(status, { location: target }).end();
 
-/** Even ones have an ETag, odd ones a date. */
+/** Even pages have an ETag, odd ones a Last-Modified date. */
 function ordinaryPage(number: number): Answer {
   return ({ request, response }) => {
     const etag = `"page-${number}"`;
@@ -223,7 +226,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
           "document.getElementById('root').innerHTML = '<main><h1>Opening hours</h1><p>The workshop is open from nine to " +
           "six on weekdays and closed on Sundays.</p></main>'</script>",
       ),
-  // A list that goes on when its end comes into view.
+  // A list that grows when its end scrolls into view.
   '/events': ({ response }) =>
     void response
       .writeHead(200, HTML)

@@ -11,7 +11,7 @@ export function anEntry(entry: Partial<NewEntry> & { readonly key: string }): Ne
   return { url: `https://${entry.key}`, depth: 1, parentUrl: null, inSitemap: false, known: null, ...entry };
 }
 
-/** What every frontier promises; `create` gives an empty one each time. */
+/** The behaviour required of every frontier; `create` returns an empty one each time. */
 export function frontierStoreSuite(name: string, create: () => Promise<FrontierStore>): void {
   describe(`the frontier in ${name}`, () => {
     let frontier: FrontierStore;

@@ -6,7 +6,7 @@ import { parseSort, sortByKey, sortKeyOf } from '../matching/sort.ts';
 import { isDocument } from '../values/bson-types.ts';
 import { pipelineOperators } from '../expression/context.ts';
 
-/** Ours instead of the library's: one meaning of a filter and one order of values in the whole server. */
+/** Our own implementation, so that the whole server has one meaning of a filter and one order of values. */
 const ownStages = {
   $match: (items: Iterator, filter: AnyObject) => {
     const matches = compileFilter(filter);

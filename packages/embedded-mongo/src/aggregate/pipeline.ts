@@ -25,7 +25,7 @@ const SUB_PIPELINES: Readonly<Record<string, (spec: BsonDocument) => readonly un
   $unionWith: (spec) => [spec['pipeline']],
 };
 
-/** Reads a pipeline and checks every stage and expression in it, so that nothing is skipped in silence. */
+/** Parses a pipeline and checks every stage and expression in it, so that nothing is ignored silently. */
 export function parsePipeline(pipeline: unknown): Stage[] {
   if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array");
   return pipeline.map((item: unknown) => {

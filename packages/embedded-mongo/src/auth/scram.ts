@@ -5,7 +5,7 @@ import { ServerError } from '../errors.ts';
 const ITERATIONS = 4096;
 const KEY_BYTES = 32;
 
-/** What the server keeps of a credential: enough to check a proof, not to make one. */
+/** What the server stores of a credential: enough to check a proof, not to create one. */
 export type ScramCredential = {
   username: string;
   salt: Buffer;
@@ -31,7 +31,7 @@ export function createCredential(username: string, password: string): ScramCrede
 
 const failed = (): ServerError => new ServerError(18, 'Authentication failed.');
 
-/** One SCRAM-SHA-256 conversation. Every failure is the same AuthenticationFailed, whatever was wrong. */
+/** One SCRAM-SHA-256 conversation. Every failure is the same AuthenticationFailed, whatever the cause. */
 export class ScramConversation {
   readonly serverFirst: string;
   readonly #credential: ScramCredential;

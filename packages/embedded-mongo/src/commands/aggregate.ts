@@ -10,7 +10,7 @@ import { collectionStatistics } from './catalog.ts';
 import { type CommandContext, type CommandTable, countArg, documentArg } from './command.ts';
 import { countMatches } from './find.ts';
 
-/** The leading stages that the storage answers (with indexes), and the rest. */
+/** The leading stages that the storage can answer with indexes, and the rest. */
 type SplitPipeline = { options: FindOptions; rest: readonly Stage[] };
 
 /** Moves leading `$match`, `$sort`, `$skip` and `$limit` into a find, as far as their order allows. */
@@ -78,7 +78,7 @@ function results(context: CommandContext, stages: readonly Stage[]): Iterator<Ui
     .values();
 }
 
-/** `$count`, and the `$group` that countDocuments sends, need no document to be decoded. */
+/** `$count`, and the `$group` sent by countDocuments, need no decoded document. */
 function countStage(stage: Stage | undefined): ((total: number) => BsonDocument) | undefined {
   const spec = stage?.spec;
   if (stage?.name === '$count' && typeof spec === 'string') return (total) => ({ [spec]: total });

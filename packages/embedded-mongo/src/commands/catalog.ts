@@ -67,7 +67,7 @@ function create(context: CommandContext): BsonDocument {
 function drop(context: CommandContext): BsonDocument {
   const { store, db } = context;
   const collection = store.catalog.find(db, collectionName(context));
-  // Since 7.0 the server no longer complains about a collection that is not there.
+  // Since 7.0 the server no longer reports a missing collection.
   if (collection === undefined) return {};
   const nIndexesWas = collection.indexes.length;
   store.transaction(() => store.catalog.drop(collection));
@@ -107,7 +107,7 @@ function collectionSize(collection: Collection): { count: number; size: number }
   return { count: Number(count), size: Number(size) };
 }
 
-/** What collStats and `$collStats` say. */
+/** Result of collStats and `$collStats`. */
 export function collectionStatistics(collection: Collection): BsonDocument {
   const { count, size } = collectionSize(collection);
   return {

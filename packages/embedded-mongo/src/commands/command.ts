@@ -25,7 +25,7 @@ export type CommandReply = BsonDocument | Uint8Array;
 
 export type Command = {
   run(context: CommandContext): CommandReply;
-  /** Answers before authentication. */
+  /** Allowed before authentication. */
   open?: boolean;
 };
 
@@ -68,7 +68,7 @@ export function listArg(command: BsonDocument, key: string): BsonDocument[] {
   return value;
 }
 
-/** Refuses what would change a result if it were ignored. */
+/** Rejects options that would change a result if they were ignored. */
 export function refuseUnsupported(command: BsonDocument): void {
   const { collation } = command;
   if (isDocument(collation) && Object.keys(collation).length > 0 && collation['locale'] !== 'simple') {
@@ -81,7 +81,7 @@ export function refuseUnsupported(command: BsonDocument): void {
   }
 }
 
-/** Runs the entries of a write command. A refused one becomes a write error, and ends a command that is ordered. */
+/** Runs the entries of a write command. A rejected one becomes a write error, and ends an ordered command. */
 export function runEntries<T>(
   command: BsonDocument,
   entries: readonly T[],

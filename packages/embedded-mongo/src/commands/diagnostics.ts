@@ -4,7 +4,7 @@ import type { BsonDocument } from '../values/bson-types.ts';
 import type { CommandContext, CommandTable } from './command.ts';
 import { MAX_DOCUMENT_BYTES } from './handshake.ts';
 
-/** The MongoDB release whose behaviour this server follows; clients choose their commands by it. */
+/** The MongoDB release whose behaviour this server follows; clients select their commands by it. */
 const VERSION = '7.0.0';
 const VERSION_ARRAY = [7, 0, 0, 0];
 
@@ -48,7 +48,7 @@ function serverStatus({ startedAt, store }: CommandContext): BsonDocument {
     uptimeMillis: BSON.Long.fromNumber(uptimeMs),
     localTime: new Date(),
     metrics: { cursor: { open: { total: BSON.Long.fromNumber(store.cursors.size) } } },
-    // A section of this server's own, where MongoDB has its totals in "metrics" and its collections in "top".
+    // A section specific to this server; MongoDB reports totals in "metrics" and collections in "top".
     work: store.file.work.byCollection(),
     storageEngine: { name: 'sqlite', persistent: true },
   };

@@ -47,7 +47,7 @@ function* projected(
   options: FindOptions,
   project: ReturnType<typeof projectBytes>,
 ): Generator<Uint8Array> {
-  // A document that is sent as it is stored is decoded for the filter and the sort alone.
+  // A document that is sent as stored is decoded only for the filter and the sort.
   const fields = project === sameBytes ? NO_FIELDS : null;
   for (const match of find(collection, { ...options, fields })) yield project(match);
 }
@@ -111,7 +111,7 @@ function distinct(context: CommandContext): BsonDocument {
       return false;
     });
   }
-  // Sorted as an index would give them, which is what most callers see from the server.
+  // Sorted like index results, which is what most callers see from the server.
   return {
     values: [...values].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, value]) => value),
   };

@@ -6,7 +6,7 @@ import { ServerError } from '../errors.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/frame-reader.ts';
 import type { CommandContext, CommandTable } from './command.ts';
 
-/** MongoDB 7.0: the newest wire version whose commands drivers use are all here. */
+/** MongoDB 7.0: the newest wire version whose driver commands are all implemented here. */
 const MAX_WIRE_VERSION = 21;
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_WRITE_BATCH = 100_000;
@@ -62,12 +62,12 @@ function continueConversation({ connection, command, credential }: CommandContex
     connection.conversation = undefined;
     return reply('', true);
   }
-  // A conversation has one chance: a wrong proof ends it.
+  // A conversation has one attempt: a wrong proof ends it.
   connection.conversation = undefined;
   const final = conversation.finish(payloadOf(command));
   connection.conversation = conversation;
   connection.user = credential.username;
-  // Saying `done` here spares clients the empty closing exchange.
+  // Answering `done` here saves clients the empty final round trip.
   return reply(final, true);
 }
 

@@ -26,7 +26,7 @@ function createIndexes(context: CommandContext): BsonDocument {
   });
 }
 
-/** True when the same index is there already. Throws when its name or its keys are taken by another. */
+/** True when the same index exists. Throws when its name or its keys belong to another index. */
 function exists(collection: Collection, spec: BsonDocument): boolean {
   const wanted = parseIndex(0, spec);
   for (const index of collection.indexes) {

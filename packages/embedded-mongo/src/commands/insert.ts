@@ -8,7 +8,7 @@ import { MAX_DOCUMENT_BYTES } from './handshake.ts';
 
 const FORBIDDEN_ID_RANKS: readonly number[] = [RANK.array, RANK.regex];
 
-/** Stores one document given as bytes; `_id` is made when missing and always stands first. */
+/** Stores one document given as bytes; a missing `_id` is generated, and `_id` is always the first field. */
 export function insertDocument(collection: Collection, bytes: Uint8Array): void {
   if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw new ServerError(

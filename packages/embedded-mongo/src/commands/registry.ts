@@ -19,7 +19,7 @@ import { insertCommands } from './insert.ts';
 import { SQLITE, sqliteCodeOf } from '../storage/sqlite-codes.ts';
 import { updateCommands } from './update.ts';
 
-/** Every command there is. A new one is a row in its family's table. */
+/** Every supported command. A new one is a row in its family's table. */
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   [
     handshakeCommands,
@@ -70,7 +70,7 @@ function errorReply(error: unknown): CommandReply {
   }
   if (sqliteCodeOf(error) === SQLITE.full)
     return errorReply(new ServerError(14031, 'No space is left on the disk of the database'));
-  // 1 InternalError: an error of the server or of the disk; the message helps whoever runs the server.
+  // 1 InternalError: an error of the server or the disk; the message helps the operator.
   return {
     ok: 0,
     errmsg: error instanceof Error ? error.message : String(error),

@@ -27,7 +27,7 @@ function update(context: CommandContext): BsonDocument {
   const name = collectionName(context);
   const entries = listArg(command, 'updates');
   return store.transaction(() => {
-    // Only an upsert makes a collection.
+    // Only an upsert creates a collection.
     const upserts = entries.some((entry) => isTruthy(entry['upsert']));
     const collection = upserts ? store.catalog.ensure(db, name) : store.catalog.find(db, name);
     const upserted: BsonDocument[] = [];

@@ -6,7 +6,7 @@ import * as projections from 'mingo/operators/projection';
 import * as windows from 'mingo/operators/window';
 import { $regexMatch } from './regex-match.ts';
 
-/** Run other people's code or write behind the command's back; refused by name. */
+/** Operators that run foreign code or write behind the command's back; rejected by name. */
 const REFUSED = new Set([
   '$function',
   '$accumulator',
@@ -14,7 +14,7 @@ const REFUSED = new Set([
   '$out',
   '$merge',
   '$toHashedIndexKey',
-  // The library runs them by JavaScript's engine, which a pattern can keep busy for good.
+  // The library runs them on JavaScript's engine, where a pattern can block for ever.
   '$regexFind',
   '$regexFindAll',
 ]);

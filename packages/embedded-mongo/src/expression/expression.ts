@@ -28,7 +28,7 @@ export function assertKnownExpressions(value: unknown): void {
   }
 }
 
-/** Runs a computation of the expression library, turning its complaints into the server's error 40517-style refusal. */
+/** Runs a computation of the expression library and converts its errors to the server's 40517-style error. */
 export function guardExpression<T>(compute: () => T): T {
   try {
     return compute();

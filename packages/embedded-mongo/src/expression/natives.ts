@@ -2,7 +2,7 @@ import { BSON } from 'bson';
 import { isDocument, isNumeric, numberOf, tagOf } from '../values/bson-types.ts';
 import { valuesEqual } from '../values/compare.ts';
 
-/** A copy with plain numbers and regular expressions, which is what the expression library computes with. */
+/** A copy with plain numbers and regular expressions, which the expression library expects. */
 export function toNative(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(toNative);
@@ -14,7 +14,7 @@ export function toNative(value: unknown): unknown {
   return isNumeric(value) ? Number(numberOf(value)) : value;
 }
 
-/** Gives a computed value the BSON types of the original wherever it still equals it: 5.0 stays a double. */
+/** Restores the original's BSON types where a computed value still equals it: 5.0 stays a double. */
 export function restoreTypes(computed: unknown, original: unknown): unknown {
   if (isNumeric(computed))
     return isNumeric(original) && valuesEqual(computed, original) ? original : computed;

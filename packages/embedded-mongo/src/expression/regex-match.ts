@@ -5,7 +5,7 @@ import { isDocument } from '../values/bson-types.ts';
 
 type Options = Parameters<typeof evalExpr>[2];
 
-/** Ours instead of the library's, whose patterns JavaScript's engine runs: see compilePattern. */
+/** Replaces the library's operator, which runs patterns on JavaScript's engine: see compilePattern. */
 export function $regexMatch(document: unknown, expression: unknown, options: Options): boolean {
   const operand: unknown = evalExpr(document, expression, options);
   if (!isDocument(operand)) throw badValue('$regexMatch expects an object of named arguments');

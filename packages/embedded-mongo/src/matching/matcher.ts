@@ -11,8 +11,8 @@ export type Predicate = (document: unknown) => boolean;
 const always: Predicate = () => true;
 
 /**
- * Compiles a query filter. Throws ServerError with the server's own code for anything that is not supported:
- * an unknown operator never matches silently.
+ * Compiles a query filter. Throws ServerError with MongoDB's code for anything unsupported, so that an unknown
+ * operator never matches silently.
  */
 export function compileFilter(filter: BsonDocument): Predicate {
   const predicates = Object.entries(filter).map(([key, condition]) =>
@@ -83,7 +83,7 @@ function compileField(path: string, condition: unknown): Predicate {
   return (document) => anyValueAt(document, parts, 0, true, test);
 }
 
-/** Equality as queries mean it: a regular expression matches strings, null matches missing. */
+/** Equality as in queries: a regular expression matches strings, null matches missing. */
 export function equalityTest(operand: unknown): ValueTest {
   if (isRegexValue(operand)) {
     const regex = patternOf(operand);

@@ -5,7 +5,7 @@ export type Path = readonly string[];
 const CACHE_LIMIT = 2_000;
 const cache = new Map<string, Path>();
 
-/** Splits a dotted path. Split paths are remembered: the same few appear in every command. */
+/** Splits a dotted path. Split paths are cached, because the same few appear in every command. */
 export function splitPath(path: string): Path {
   const known = cache.get(path);
   if (known !== undefined) return known;
@@ -24,9 +24,9 @@ export const isOwn = (document: object, key: string): boolean => Object.hasOwn(d
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * MongoDB's implicit traversal: true when any value that the path reaches passes. Arrays on the way are
- * entered element by element (and by index for numeric parts). `leaves` also offers the elements of an array
- * at the end of the path.
+ * MongoDB's implicit traversal: true when any value that the path reaches passes. Arrays on the path are entered
+ * element by element (and by index for numeric parts). `leaves` also tests the elements of an array at the end of the
+ * path.
  */
 export function anyValueAt(
   value: unknown,

@@ -5,8 +5,8 @@ import { isOperatorDocument } from './operators.ts';
 import { splitPath, valueAt } from './path.ts';
 
 /**
- * The index that `$` stands for: the first element of the array at `arrayPath` that fulfils the filter's
- * condition on that array. Undefined when the filter has none, or none is fulfilled.
+ * The index that `$` refers to: the first element of the array at `arrayPath` that meets the filter's condition on
+ * that array. Undefined without such a condition or element.
  */
 export function matchedIndex(
   filter: BsonDocument,
@@ -39,7 +39,7 @@ function elementPredicate(rest: string, condition: unknown, arrayPath: string): 
 
 const NEGATIVE = ['$ne', '$nin', '$not', '$exists', '$size'];
 
-/** Conditions of the filter on the array or inside it; of an `$or`, those of the branches that hold. */
+/** Conditions of the filter on the array or inside it; for `$or`, those of the matching branches. */
 function* conditionsOn(
   filter: BsonDocument,
   document: BsonDocument,
@@ -58,7 +58,7 @@ function* conditionsOn(
   }
 }
 
-/** Replaces the `$` of `items.$.qty` by the matched index. Throws BadValue when the query matched no element. */
+/** Replaces the `$` of `items.$.qty` with the matched index. Throws BadValue when the query matched no element. */
 export function resolvePositional(path: string, filter: BsonDocument, document: BsonDocument): string {
   const at = path.split('.').indexOf('$');
   if (at < 0) return path;

@@ -4,7 +4,7 @@ import { compileExpression } from '../expression/expression.ts';
 import { compileFilter } from './matcher.ts';
 import { compilePattern } from '../values/regex.ts';
 
-/** JavaScript's own engine needs years for each of these, which stops the thread that it runs on. */
+/** JavaScript's own engine needs years for each of these and blocks its thread meanwhile. */
 const ENDLESS: readonly (readonly [pattern: string, text: string])[] = [
   ['(a+)+$', `${'a'.repeat(5_000)}!`],
   ['(a|a)*b', 'a'.repeat(5_000)],

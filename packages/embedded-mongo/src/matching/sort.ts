@@ -22,7 +22,7 @@ export function parseSort(sort: unknown): SortSpec {
 
 const writer = new KeyWriter();
 
-/** Bytes that order documents as the sort asks. An array sorts by its lowest element, or highest if descending. */
+/** Bytes whose order is the requested sort order. An array sorts by its lowest element, or highest if descending. */
 export function sortKeyOf(document: BsonDocument, sort: SortSpec): Buffer {
   writer.reset();
   for (const { path, descending } of sort) {
@@ -31,7 +31,7 @@ export function sortKeyOf(document: BsonDocument, sort: SortSpec): Buffer {
       values.push(value);
       return false;
     });
-    // An array at the end is offered whole and by element: the elements decide, or emptiness does.
+    // An array at the end yields itself and its elements: sort by its elements, or as empty.
     const elements = values.flatMap((value) => (Array.isArray(value) ? [] : [value]));
     if (elements.length === 0 && values.some(Array.isArray)) writer.emptyArray(descending);
     else writer.value(extreme(elements, descending), descending);

@@ -4,22 +4,24 @@ import { compileFilter } from '../matching/matcher.ts';
 import { isOperatorDocument } from '../matching/operators.ts';
 import { isRegexValue } from '../values/regex.ts';
 
-/** What the filter demands of one path, as far as an index can help. Everything is checked again on the document. */
+/**
+ * The filter's constraints on one path, as far as an index can use them. Every candidate document is checked again.
+ */
 export type PathBounds = {
   /** The value is one of these. */
   points?: unknown[];
   from?: unknown;
   to?: unknown;
-  /** The limit itself is left out: `$gt`, `$lt`. */
+  /** The bound itself is excluded: `$gt`, `$lt`. */
   fromOpen?: boolean;
   toOpen?: boolean;
-  /** The field must be there. */
+  /** The field must exist. */
   exists?: boolean;
 };
 
 export type FilterBounds = ReadonlyMap<string, PathBounds>;
 
-/** Collects the bounds that hold for every match: those of the top level and of `$and`. */
+/** Collects the bounds that hold for every match: those at the top level and in `$and`. */
 export function boundsOf(filter: BsonDocument): FilterBounds {
   const bounds = new Map<string, PathBounds>();
   collect(filter, '', bounds);
@@ -55,14 +57,15 @@ function collectPath(path: string, condition: unknown, all: Map<string, PathBoun
 const POINTLESS_RANKS: readonly number[] = [RANK.array, RANK.regex];
 
 function addPoints(bounds: PathBounds, points: readonly unknown[]): void {
-  // An array may equal the whole value or an element, a regular expression matches many: no point in an index.
+  // An array may equal the whole value or an element, and a regular expression matches many values: an index has no
+  // point for them.
   if (
     points.some(
       (point) => point === undefined || isRegexValue(point) || POINTLESS_RANKS.includes(rankOf(point)),
     )
   )
     return;
-  // Of two demands on one path either is safe to use; the shorter list reads less.
+  // Of two constraints on one path either is safe to use; the shorter list reads less.
   if (bounds.points === undefined || points.length < bounds.points.length) bounds.points = [...points];
 }
 
@@ -82,13 +85,13 @@ function addLimit(bounds: PathBounds, side: 'from' | 'to', operand: unknown, ope
   bounds[`${side}Open`] = open;
 }
 
-/** True when no document without the field can match, so a sparse index misses nothing. */
+/** True when no document without the field can match, so that a sparse index misses nothing. */
 export function excludesMissing({ points, from, to, exists }: PathBounds): boolean {
   if (exists === true || from !== undefined || to !== undefined) return true;
   return points?.every((point) => rankOf(point) !== RANK.null) === true;
 }
 
-/** True when every match of the filter also fulfils the partial index's filter. Undecided counts as false. */
+/** True when every match of the filter also meets the partial index's filter. Undecidable counts as false. */
 export function implies(
   filter: BsonDocument,
   bounds: FilterBounds,

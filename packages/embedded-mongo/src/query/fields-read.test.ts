@@ -3,7 +3,7 @@ import { decode, encode } from '../values/codec.ts';
 import { fieldsOfFilter, fieldsOfGroup, fieldsOfSort } from './fields-read.ts';
 import { parseSort } from '../matching/sort.ts';
 
-/** As a command brings it: numbers have their class. */
+/** As a command delivers it: numbers have their BSON class. */
 const sent = (document: Record<string, unknown>) => decode(encode(document));
 
 describe('the fields that are read', () => {

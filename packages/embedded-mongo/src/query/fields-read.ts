@@ -2,12 +2,12 @@ import type { SortSpec } from '../matching/sort.ts';
 import { splitPath } from '../matching/path.ts';
 import { type BsonDocument, isDocument, isNumeric } from '../values/bson-types.ts';
 
-/** Names of top-level fields; null where any field may be looked at. */
+/** Names of top-level fields; null when any field may be read. */
 export type FieldsRead = ReadonlySet<string> | null;
 
 export const NO_FIELDS: FieldsRead = new Set();
 
-/** Both sets of fields. */
+/** The union of both sets of fields. */
 export function bothFields(left: FieldsRead, right: FieldsRead): FieldsRead {
   if (left === null || right === null) return null;
   return new Set([...left, ...right]);
@@ -15,7 +15,7 @@ export function bothFields(left: FieldsRead, right: FieldsRead): FieldsRead {
 
 const LISTS = new Set(['$and', '$or', '$nor']);
 
-/** What a filter looks at. */
+/** The fields that a filter reads. */
 export function fieldsOfFilter(filter: BsonDocument): FieldsRead {
   let fields = NO_FIELDS;
   for (const [key, condition] of Object.entries(filter)) {
@@ -32,10 +32,10 @@ export function fieldsOfSort(sort: SortSpec): FieldsRead {
   return sort.map(({ path }) => rootOf(path)).reduce(bothFields, NO_FIELDS);
 }
 
-/** Accumulators of which nothing but their operand is computed. */
+/** Accumulators that compute only their operand. */
 const PLAIN_ACCUMULATORS = new Set(['$sum', '$min', '$max', '$avg']);
 
-/** What a `$group` looks at, where it names fields and no further expressions. */
+/** The fields that a `$group` reads, if it names fields only and no further expressions. */
 export function fieldsOfGroup(spec: unknown): FieldsRead {
   if (spec === null || isNumeric(spec)) return NO_FIELDS;
   if (typeof spec === 'string') return /^\$[^$]/.test(spec) ? rootOf(spec.slice(1)) : null;

@@ -16,9 +16,9 @@ export type FindOptions = {
   skip?: number;
   /** 0 means no limit. */
   limit?: number;
-  /** Only used by `hint: { $natural: 1 }`, which forbids indexes. */
+  /** Set only by `hint: { $natural: 1 }`, which forbids indexes. */
   natural?: boolean;
-  /** What the caller reads of `document()`; all of it unless named. */
+  /** Fields of `document()` that the caller reads; default: all. */
   fields?: FieldsRead;
 };
 
@@ -31,7 +31,7 @@ export function planFind(collection: Collection, options: FindOptions): Plan {
   return choosePlan(options.filter, parseSort(options.sort), collection.indexes);
 }
 
-/** The matches in the order asked for. Nothing is read before the first is taken. */
+/** The matches in the requested order. Nothing is read before the first is taken. */
 export function* find(
   collection: Collection,
   options: FindOptions,
@@ -55,7 +55,7 @@ export function* find(
   }
 }
 
-/** Decodes what the caller, the filter and the sort look at. */
+/** Decodes only the fields that the caller, the filter and the sort read. */
 function decodeFor({ fields = null, filter, sort }: FindOptions): Decode {
   if (fields === null) return decode;
   const read = [fieldsOfFilter(filter), fieldsOfSort(parseSort(sort))].reduce(bothFields, fields);
@@ -94,7 +94,7 @@ function* matching(
   }
 }
 
-/** One id beside further conditions: the only document that can match. */
+/** One id with further conditions: only one document can match. */
 function byId(collection: Collection, filter: BsonDocument): Stored[] {
   const stored = collection.byKey(encodeKey(filter['_id']));
   return stored === undefined ? [] : [stored];
@@ -114,7 +114,7 @@ function sortMatches(matches: Iterable<Match>, sort: unknown, read: Decode): Mat
   return sortByKey(keyed).map(({ match }) => match);
 }
 
-/** What `projectBytes` gives where nothing is projected: the document itself is not looked at. */
+/** Result of `projectBytes` without a projection: the document itself is not decoded. */
 export const sameBytes = ({ bytes }: Match): Uint8Array => bytes;
 
 /** Bytes for the client: the stored ones, or those of the projected document. */

@@ -86,7 +86,7 @@ function withCollection<T>(
 const idsOf = (collection: Collection, options: Parameters<typeof find>[1]): unknown[] =>
   Array.from(find(collection, options), (match) => String(match.document()['_id']));
 
-/** Arrays in both fields cannot be indexed together; the server refuses such documents as MongoDB does. */
+/** A compound index cannot cover arrays in both fields; the server rejects such documents as MongoDB does. */
 const indexable = (documents: readonly BsonDocument[]): BsonDocument[] =>
   documents.filter(({ a, b }) => !(Array.isArray(a) && Array.isArray(b)));
 

@@ -4,7 +4,7 @@ import { KeyWriter, successor } from '../values/key-encoding.ts';
 import { boundsOf, excludesMissing, type FilterBounds, implies, type PathBounds } from './bounds.ts';
 import type { SortSpec } from '../matching/sort.ts';
 
-/** Keys from `from` (included) up to `to` (excluded). */
+/** Keys from `from` (inclusive) to `to` (exclusive). */
 export type Interval = { from: Buffer; to: Buffer };
 
 export type Plan =
@@ -14,15 +14,15 @@ export type Plan =
       index: IndexDefinition;
       intervals: readonly Interval[];
       backward: boolean;
-      /** The index already yields the order that was asked for. */
+      /** The index already yields the requested order. */
       sorted: boolean;
-      /** The filter names one `_id` by value: at most one document can match, whatever else it asks. */
+      /** The filter fixes one `_id` by value: at most one document can match, whatever its other conditions. */
       singleId: boolean;
-      /** The whole filter is one equality that the bounds express exactly, so documents need no second look. */
+      /** The whole filter is one equality that the bounds express exactly, so documents need no further check. */
       exact: boolean;
     };
 
-/** More combinations of `$in` lists than this are scanned by their first field only. */
+/** With more combinations of `$in` lists than this, only the first field bounds the scan. */
 const MAX_INTERVALS = 256;
 
 const POINT_SCORE = 10;
@@ -32,7 +32,7 @@ const UNIQUE_SCORE = 100;
 
 type Candidate = { plan: Plan & { stage: 'IXSCAN' }; score: number };
 
-/** Chooses how to find the documents: the index that narrows most, or that spares a sort, or a full scan. */
+/** Chooses how to find the documents: the index that narrows most or avoids a sort, or a full scan. */
 export function choosePlan(filter: BsonDocument, sort: SortSpec, indexes: readonly IndexDefinition[]): Plan {
   const bounds = boundsOf(filter);
   let best: Candidate | undefined;
@@ -93,8 +93,8 @@ function candidateOf(
 }
 
 /**
- * Bounds on two fields that run through the same array may be met by different elements, which one index
- * entry cannot show: of the fields with arrays only the first may be bounded.
+ * Different elements of one array may meet the bounds of two fields, which one index entry cannot show: of the fields
+ * with arrays only the first may be bounded.
  */
 function usableFields(index: IndexDefinition, bounds: readonly (PathBounds | undefined)[]): boolean[] {
   let arraySeen = false;
@@ -145,7 +145,7 @@ function rangeOf(
   if (field === undefined || known === undefined || !usable) return undefined;
   let { from, to } = known;
   if (from === undefined && to === undefined) return undefined;
-  // On an array, one element may meet one limit and another element the other.
+  // In an array, different elements may meet the two limits.
   if (index.multikey[at] === true && from !== undefined) to = undefined;
   const rank = rankOf(from ?? to);
   if (from !== undefined && to !== undefined && rankOf(from) !== rankOf(to)) to = undefined;
@@ -174,7 +174,7 @@ function intervalOf(prefix: Buffer, range: Interval | undefined): Interval {
   return { from: Buffer.concat([prefix, range.from]), to: Buffer.concat([prefix, range.to]) };
 }
 
-/** How the index must be walked to yield the sort, or undefined when it cannot. */
+/** The direction in which the index yields the sort, or undefined when it cannot. */
 function sortDirection(
   index: IndexDefinition,
   singles: readonly boolean[],

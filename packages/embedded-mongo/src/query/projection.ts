@@ -18,8 +18,8 @@ type Parsed = {
 };
 
 /**
- * Compiles a find projection: inclusion, exclusion, `$slice`, `$elemMatch`, positional `$` (which needs the
- * filter) and expressions. Undefined when everything is wanted. Throws with the server's codes on a mixture.
+ * Compiles a find projection: inclusion, exclusion, `$slice`, `$elemMatch`, positional `$` (which needs the filter)
+ * and expressions. Undefined when no field is left out. Throws with the server's codes on a mixture.
  */
 export function compileProjection(projection: unknown, filter: BsonDocument): Projector | undefined {
   if (projection === undefined || projection === null) return undefined;
@@ -27,7 +27,7 @@ export function compileProjection(projection: unknown, filter: BsonDocument): Pr
   if (Object.keys(projection).length === 0) return undefined;
   const { mode, tree, id, computed } = parse(projection, filter);
   const project = mode === 'include' ? pickTree : omitTree;
-  // The id is named where the projection's mode would decide otherwise.
+  // `_id` is listed only where the projection's mode would decide otherwise.
   const named: Tree = id === (mode === 'include') ? { ...tree, _id: true } : tree;
   return (document) => {
     const result = project(document, named);

@@ -10,9 +10,9 @@ const FIRST_CHUNK = 16;
 const MAX_CHUNK = 512;
 
 /**
- * Yields the documents a plan reaches, before the filter has its last word. Reads in chunks that start where
- * the last one ended, so no statement stays open: writes and other cursors may come in between, with the
- * guarantees of a yielding cursor (what changes meanwhile is seen either way).
+ * Yields the documents a plan reaches, before the filter is applied. Reads in chunks that start where the last one
+ * ended, so no statement stays open: writes and other cursors may run in between, with the guarantees of a yielding
+ * cursor (a concurrent change may be seen either way).
  */
 export function* scan(collection: Collection, plan: Plan, statistics?: ScanStatistics): Generator<Stored> {
   for (const stored of plan.stage === 'COLLSCAN' ? scanTable(collection) : scanIndex(collection, plan)) {
@@ -37,7 +37,7 @@ function* scanTable({ file, table }: Collection): Generator<Stored> {
 }
 
 function* scanIndex(collection: Collection, plan: Plan & { stage: 'IXSCAN' }): Generator<Stored> {
-  // A document with an array is listed under several keys and must come once.
+  // A document with an array has several keys and must be yielded once.
   const seen = plan.index.multikey.includes(true) ? new Set<number>() : undefined;
   for (const interval of plan.intervals) {
     const rows =

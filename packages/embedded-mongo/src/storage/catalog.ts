@@ -5,7 +5,7 @@ import { Collection } from './collection.ts';
 import { blobOf, type DatabaseFile } from './database-file.ts';
 import { idIndex, type IndexDefinition, parseIndex } from './index-definition.ts';
 
-/** Ids name tables and are never used twice: a cursor left on a dropped collection must not read a new one. */
+/** Ids name tables and are never reused: a cursor left on a dropped collection must not read a new one. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS collections (
     id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, uuid BLOB NOT NULL, UNIQUE (db, name)
@@ -29,7 +29,7 @@ export class Catalog {
     this.reload();
   }
 
-  /** Reads the catalogue again, after a rolled back change. */
+  /** Reloads the catalogue after a rolled back change. */
   reload(): void {
     this.#collections = new Map();
     for (const [id, db, name, uuid] of this.#file.all('SELECT id, db, name, uuid FROM collections')) {
@@ -56,7 +56,7 @@ export class Catalog {
     return this.#collections.get(`${db}.${name}`);
   }
 
-  /** The collection, made when it does not exist, as every insert and createIndexes does. */
+  /** The collection, created when missing, as by every insert and createIndexes. */
   ensure(db: string, name: string): Collection {
     return this.find(db, name) ?? this.#create(db, name);
   }

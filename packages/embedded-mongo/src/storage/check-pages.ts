@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** Up to this size the whole file is checked at each start, which takes some tenths of a second. */
 const WHOLE_CHECK_BYTES = 64 * 1024 * 1024;
-/** Of a larger file, tables are checked one by one until this time is over. */
+/** In a larger file, tables are checked one by one until this time is used up. */
 const CHECK_BUDGET_MS = 2_000;
 
-/** Looks whether the pages of the file fit together. Returns what is wrong, or undefined. */
+/** Checks that the pages of the file fit together. Returns the damage, or undefined. */
 export function findDamage(db: DatabaseSync, path: string): string | undefined {
   if (statSync(path).size <= WHOLE_CHECK_BYTES) return firstFinding(db, '1');
   const startedAt = performance.now();

@@ -61,7 +61,7 @@ export class Collection {
     this.#applyChanges(changes, lastInsertRowid);
   }
 
-  /** The keys that a coming change may invalidate; to be read before the decoded document is changed in place. */
+  /** The keys that a change may invalidate; read them before the decoded document is changed in place. */
   keysBefore(
     document: BsonDocument,
     touches: ReadonlySet<string> | undefined,
@@ -144,7 +144,7 @@ export class Collection {
   }
 
   #rememberMultikey(index: IndexDefinition, multikey: readonly boolean[]): void {
-    // Never unset while documents live: a flag too many costs a little speed, one too few loses results.
+    // Never cleared while documents exist: a flag too many costs a little speed, one too few loses results.
     for (const [at, flag] of multikey.entries()) if (flag) index.multikey[at] = true;
     const flags = index.multikey.map((flag) => (flag ? '1' : '0')).join('');
     this.file.run('UPDATE indexes SET multikey = ? WHERE id = ?', flags, index.id);

@@ -10,7 +10,7 @@ import { WorkCounts } from './work-counts.ts';
 
 const FILE_NAME = 'database.sqlite';
 
-/** Of the tables and of the key encoding; to be raised with a migration when either changes. */
+/** Version of the tables and the key encoding; raise it with a migration when either changes. */
 const FORMAT_VERSION = 1;
 
 type Row = readonly unknown[];
@@ -29,7 +29,7 @@ export class DatabaseFile {
     const path = dataDir === ':memory:' ? ':memory:' : join(dataDir, FILE_NAME);
     this.#db = openFile(path);
     try {
-      // The exclusive lock is the kernel's: it ends with the process, however that ends, so no stale lock file.
+      // The kernel's exclusive lock ends with the process, however that ends, so no lock file can go stale.
       this.#db.exec('PRAGMA locking_mode = EXCLUSIVE');
       this.#db.exec('PRAGMA journal_mode = WAL');
       // NORMAL: a commit is in the kernel's cache before it is acknowledged, so it survives the death of this
@@ -47,7 +47,7 @@ export class DatabaseFile {
     }
   }
 
-  /** Marks a new file with the format, and refuses one that a later release has written. */
+  /** Marks a new file with the format version, and rejects one written by a later release. */
   #claimFormat(dataDir: string): void {
     const version = Number(this.get('PRAGMA user_version')?.[0] ?? 0);
     if (version > FORMAT_VERSION) throw new NewerFormatError(dataDir, version, FORMAT_VERSION);
@@ -124,7 +124,7 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Names the file and what to do, where SQLite's own words would leave people alone. */
+/** Adds the file name and the remedy, which SQLite's own message lacks. */
 function openingError(error: unknown, dataDir: string, path: string): unknown {
   const detail = error instanceof Error ? error.message : String(error);
   switch (sqliteCodeOf(error)) {

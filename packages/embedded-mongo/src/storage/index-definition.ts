@@ -14,7 +14,7 @@ export type IndexDefinition = {
   sparse: boolean;
   partial: { filter: BsonDocument; matches: Predicate } | undefined;
   expireAfterSeconds: number | undefined;
-  /** Per field: some document has had an array on its path. Such a field's bounds cannot be combined freely. */
+  /** Per field: some document has an array on its path. Such a field's bounds cannot be combined freely. */
   multikey: boolean[];
   /** As given by the client, for listIndexes. */
   spec: BsonDocument;

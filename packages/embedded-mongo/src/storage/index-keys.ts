@@ -4,7 +4,7 @@ import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 import { KeyWriter } from '../values/key-encoding.ts';
 import type { IndexDefinition } from './index-definition.ts';
 
-/** What one field contributes: its values (one, or one per array element) and the array it met, by path. */
+/** The values of one field (one, or one per array element) and the path of the array, if any. */
 type FieldValues = { values: readonly unknown[]; arrayPath: string | undefined };
 
 /** Stands for an empty array at the end of a path: indexed below null, equal to nothing. */
@@ -29,7 +29,7 @@ export function indexKeys(index: IndexDefinition, document: BsonDocument): Index
   return multikeyKeys(index, document);
 }
 
-/** The single value at a path; EMPTY_ARRAY as a signal that an array is involved. */
+/** The single value at a path; EMPTY_ARRAY shows that an array is involved. */
 function scalarAt(document: BsonDocument, path: Path): unknown {
   let value: unknown = document;
   for (const part of path) {
@@ -49,7 +49,7 @@ function multikeyKeys(index: IndexDefinition, document: BsonDocument): IndexKeys
   if (index.sparse && fields.every(({ values }) => values.every((value) => value === undefined))) {
     return { keys: [], multikey };
   }
-  // Fields inside the same array go together element by element; the others repeat.
+  // Fields inside the same array advance together element by element; the others repeat.
   const rows = Math.max(1, ...fields.map(({ values }) => values.length));
   const keys = new Map<string, Buffer>();
   for (let row = 0; row < rows; row += 1) {

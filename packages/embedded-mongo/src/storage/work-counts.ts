@@ -1,22 +1,22 @@
 import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 
-/** What was done with one collection since the start of the server. */
+/** Work done with one collection since the server started. */
 interface CollectionWork {
-  /** How often each command was run, by its name and the fields of its filter: `find botId,status`. */
+  /** Runs per command, by name and fields of its filter: `find botId,status`. */
   readonly commands: Record<string, number>;
-  /** Documents that were taken from the file for a filter, a sort or a reply. */
+  /** Documents read from the file for a filter, a sort or a reply. */
   documentsRead: number;
 }
 
-/** Programs have some dozen; a client that makes up field names must not fill the memory. */
+/** Programs have some dozen; a client that invents field names must not fill the memory. */
 const MAX_SHAPES = 300;
 const OTHER_SHAPES = 'others';
 
-/** Counts work by collection: the difference between two looks is what the requests between them cost. */
+/** Counts work by collection: the difference of two readings is the cost of the requests between them. */
 export class WorkCounts {
   readonly #collections = new Map<string, CollectionWork>();
 
-  /** The counts of a collection, to be raised by whoever does the work. */
+  /** The counters of a collection, raised by the code that does the work. */
   of(namespace: string): CollectionWork {
     const known = this.#collections.get(namespace);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class WorkCounts {
     commands[key] = (commands[key] ?? 0) + 1;
   }
 
-  /** A copy, by the full name of the collection. */
+  /** A copy, keyed by the full name of the collection. */
   byCollection(): Record<string, CollectionWork> {
     return Object.fromEntries(
       [...this.#collections].map(([namespace, { commands, documentsRead }]) => [
@@ -49,7 +49,7 @@ function shapeOf(name: string, command: BsonDocument): string {
   return isDocument(filter) ? `${name} ${Object.keys(filter).toSorted().join(',')}`.trim() : name;
 }
 
-/** Of a write, the filter of its first entry; of an aggregation, its first `$match`. */
+/** For a write, the filter of its first entry; for an aggregation, its first `$match`. */
 function firstFilter({ updates, deletes, pipeline }: BsonDocument): unknown {
   for (const [list, key] of [
     [updates, 'q'],

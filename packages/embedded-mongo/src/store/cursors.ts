@@ -1,7 +1,7 @@
 import { BSON } from 'bson';
 import { ServerError } from '../errors.ts';
 
-/** MongoDB's own time-out for cursors that no client reads. */
+/** MongoDB's own timeout for idle cursors. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const DEFAULT_FIRST_BATCH = 101;
 /** Batches stay well below the message limit of 48 MB; one document may always pass. */
@@ -66,7 +66,7 @@ export class CursorRegistry {
   }
 }
 
-/** Looks one document ahead, so that a result that fits the batch leaves no cursor behind. */
+/** Reads one document ahead, so that a result that fits the batch leaves no cursor behind. */
 function takeBatch(cursor: OpenCursor, size: number): { batch: Uint8Array[]; done: boolean } {
   const batch: Uint8Array[] = [];
   let bytes = 0;

@@ -5,17 +5,17 @@ import type { Collection } from '../storage/collection.ts';
 import { DatabaseFile } from '../storage/database-file.ts';
 import { CursorRegistry } from './cursors.ts';
 
-/** How often documents past their TTL index's age are removed; MongoDB's own period. */
+/** How often expired documents are deleted; MongoDB's own period. */
 const TTL_PERIOD_MS = 60_000;
 
-/** The whole of the stored state: file, catalogue, open cursors and the TTL job. */
+/** All stored state: file, catalogue, open cursors and the TTL job. */
 export class Store {
   readonly file: DatabaseFile;
   readonly catalog: Catalog;
   readonly cursors = new CursorRegistry();
   readonly #ttlTimer: NodeJS.Timeout;
 
-  /** `onError` is told when the TTL job failed, as on a disk that is full or gone; the next one tries again. */
+  /** `onError` is called when the TTL job fails, such as on a full or missing disk; the next run tries again. */
   constructor(dataDir: string, onError: (error: unknown) => void) {
     this.file = new DatabaseFile(dataDir);
     this.catalog = new Catalog(this.file);
@@ -28,7 +28,7 @@ export class Store {
     }, TTL_PERIOD_MS).unref();
   }
 
-  /** One atomic step. What is held in memory about the catalogue follows a roll-back. */
+  /** Runs one atomic step. The catalogue in memory is rolled back as well. */
   transaction<T>(work: () => T): T {
     try {
       return this.file.transaction(work);
@@ -38,7 +38,7 @@ export class Store {
     }
   }
 
-  /** Removes what TTL indexes say has expired at `now`; returns how many documents. */
+  /** Deletes documents that have expired at `now` by a TTL index; returns how many. */
   removeExpired(now: Date): number {
     let removed = 0;
     for (const collection of this.catalog.all()) {

@@ -21,7 +21,7 @@ export function updateMatch(collection: Collection, match: Match, update: Update
   return bytes;
 }
 
-/** Inserts what an upsert without a match means. Throws DuplicateKey as any insert. */
+/** Inserts the document of an upsert without a match. Throws DuplicateKey like any insert. */
 export function upsert(collection: Collection, filter: BsonDocument, update: Update): BsonDocument {
   const document = upsertDocument(filter, update);
   collection.insert(document, encodeWithinLimit(document));
@@ -38,10 +38,10 @@ function encodeWithinLimit(document: BsonDocument): Uint8Array {
 
 export type UpdateStatement = { filter: BsonDocument; update: Update; multi: boolean; upsert: boolean };
 
-/** One update statement. To be called inside a transaction. */
+/** Runs one update statement. Call it inside a transaction. */
 export function runUpdate(collection: Collection, statement: UpdateStatement): UpdateResult {
   const { filter, update, multi } = statement;
-  // Read to the end before the first write: the scan must not meet documents it has already moved.
+  // Reads to the end before the first write, because the scan must not meet documents it has already moved.
   const matches = [...find(collection, { filter, limit: multi ? 0 : 1 })];
   if (matches.length === 0) {
     return {

@@ -6,7 +6,7 @@ import { isDocument, isNumeric, numberOf, typeNameOf } from '../values/bson-type
 import { compareValues, valuesEqual } from '../values/compare.ts';
 import type { Cell } from './tree.ts';
 
-/** The array in a cell, made when missing. Throws BadValue when something else is there. */
+/** The array in a cell, created when missing. Throws BadValue for another type. */
 function arrayIn(cell: Cell, name: string, path: string): unknown[] {
   const value = cell.get();
   if (value === undefined) return [];
@@ -83,7 +83,7 @@ function pullTest(operand: unknown): (item: unknown) => boolean {
   if (!isDocument(operand)) return equalityTest(operand);
   const matches = compileElement(operand);
   if (isOperatorDocument(operand)) return matches;
-  // A document is a condition on the elements' fields: only elements that are documents can fulfil it.
+  // A document is a condition on the elements' fields, so only elements that are documents can meet it.
   return (item) => isDocument(item) && matches(item);
 }
 

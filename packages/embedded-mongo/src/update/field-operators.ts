@@ -6,7 +6,7 @@ import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 import { ADD, arithmetic, MULTIPLY } from './numbers.ts';
 import type { Cell } from './tree.ts';
 
-/** One update operator on one place. `create` says whether missing documents on the way are made for it. */
+/** One update operator on one cell. `create` says whether missing documents on the path are created for it. */
 export type FieldOperator = {
   create: boolean;
   onInsertOnly?: boolean;

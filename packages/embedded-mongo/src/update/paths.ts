@@ -6,7 +6,7 @@ import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 
 export type ArrayFilters = ReadonlyMap<string, Predicate>;
 
-/** Reads `arrayFilters`: each names its identifier as the first part of its paths. */
+/** Parses `arrayFilters`: the first part of each filter's paths is its identifier. */
 export function parseArrayFilters(filters: unknown): ArrayFilters {
   const parsed = new Map<string, Predicate>();
   for (const filter of Array.isArray(filters) ? filters : []) {
@@ -35,7 +35,7 @@ function identifierOf(filter: BsonDocument): string | undefined {
 
 type PathContext = { filter: BsonDocument; arrayFilters: ArrayFilters };
 
-/** The concrete paths an update path stands for in this document: `$`, `$[]` and `$[id]` become indexes. */
+/** The concrete paths of an update path in this document: `$`, `$[]` and `$[id]` become indexes. */
 export function concretePaths(path: string, document: BsonDocument, context: PathContext): Path[] {
   if (!path.includes('$')) return [splitPath(path)];
   const parts = splitPath(resolvePositional(path, context.filter, document));

@@ -2,15 +2,15 @@ import { ServerError } from '../errors.ts';
 import { isIndexPart, isOwn, type Path } from '../matching/path.ts';
 import { type BsonDocument, isDocument, typeNameOf } from '../values/bson-types.ts';
 
-/** A place in a document: the container and the key in it. The container exists; the key may not. */
+/** A position in a document: the container and the key in it. The container exists; the key may not. */
 export type Cell = { get(): unknown; set(value: unknown): void; remove(): void };
 
 /** Padding an array with nulls is capped as on the server, so one path cannot exhaust the memory. */
 const MAX_ARRAY_PADDING = 1_500_000;
 
 /**
- * The place at a concrete path. With `create`, missing documents on the way are made; without it, undefined
- * is returned when the way does not exist. Throws PathNotViable when a scalar stands in the way.
+ * The cell at a concrete path. With `create`, missing documents on the path are created; without it, undefined is
+ * returned when the path does not exist. Throws PathNotViable when a scalar is in between.
  */
 export function cellAt(document: BsonDocument, path: Path, create: boolean): Cell | undefined {
   let container: BsonDocument | unknown[] = document;
@@ -73,7 +73,7 @@ function arrayCell(array: unknown[], index: number): Cell {
       while (array.length < index) array.push(null);
       array[index] = value;
     },
-    // An element is never taken out by $unset: the others keep their positions.
+    // $unset never removes an array element, so that the others keep their positions.
     remove: () => {
       if (index < array.length) array[index] = null;
     },

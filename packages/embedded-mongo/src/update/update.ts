@@ -74,7 +74,7 @@ function actionsOf(name: string, fields: unknown): Action[] {
   });
 }
 
-/** `$rename` reads one place and writes another, so it is two actions that share what was read. */
+/** `$rename` reads one field and writes another, so it is two actions that share the value. */
 function renameActions(fields: unknown): Action[] {
   if (!isDocument(fields))
     throw failedToParse('Modifiers operate on fields but we found another type for $rename');

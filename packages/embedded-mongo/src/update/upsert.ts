@@ -6,7 +6,9 @@ import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 import { cellAt } from './tree.ts';
 import type { Update } from './update.ts';
 
-/** The document an upsert inserts: the filter's equalities, then the update, `_id` first and never missing. */
+/**
+ * The document that an upsert inserts: the filter's equalities, then the update, with `_id` first and always present.
+ */
 export function upsertDocument(filter: BsonDocument, update: Update): BsonDocument {
   const seed: BsonDocument = {};
   if (update.kind === 'replacement') {

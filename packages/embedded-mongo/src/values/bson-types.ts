@@ -4,7 +4,7 @@ import { badValue } from '../errors.ts';
 /** A decoded document. Numbers keep their BSON class (Int32, Double, Long, Decimal128), so nothing is retyped. */
 export type BsonDocument = Record<string, unknown>;
 
-/** Where a type stands in BSON's comparison order; one rank holds all values that compare with each other. */
+/** Position of a type in BSON's comparison order; values of one rank compare with each other. */
 export const RANK = {
   minKey: 1,
   emptyArray: 3,
@@ -89,7 +89,7 @@ function isNumericClass(value: unknown): value is NumericClass {
 
 type NumericClass = BSON.Int32 | BSON.Double | BSON.Long | BSON.Decimal128;
 
-/** The mathematical value. Longs beyond 2^53 come as bigint; decimals are compared as doubles. */
+/** The mathematical value: bigint for longs beyond 2^53, a double for decimals. */
 export function numberOf(value: unknown): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (!isNumericClass(value)) return undefined;

@@ -1,7 +1,7 @@
 import { BSON } from 'bson';
 import type { BsonDocument } from './bson-types.ts';
 
-/** Type-exact: what was not touched is written back as it was. Regular expressions keep their BSON options. */
+/** Type-exact: unchanged values are written back as they were. Regular expressions keep their BSON options. */
 const EXACT: BSON.DeserializeOptions = {
   promoteValues: false,
   promoteLongs: false,

@@ -19,7 +19,7 @@ export class KeyWriter {
     return this;
   }
 
-  /** A copy of what was written. */
+  /** A copy of the bytes written so far. */
   take(): Buffer {
     return Buffer.from(this.#buffer.subarray(0, this.#length));
   }
@@ -31,7 +31,7 @@ export class KeyWriter {
     return this;
   }
 
-  /** What the index stores for an empty array: lower than null, equal to nothing a query asks for. */
+  /** The key stored for an empty array: lower than null, equal to no queried value. */
   emptyArray(descending = false): this {
     const start = this.#length;
     this.#byte(RANK.emptyArray);
@@ -176,7 +176,7 @@ function binaryBytes(value: unknown): Uint8Array {
   return isBinary(value) ? value.buffer.subarray(0, value.position) : new Uint8Array();
 }
 
-/** Types that are not indexed on purpose: any stable text gives them a stable place within their rank. */
+/** Types that are deliberately not indexed: any stable text gives them a stable position within their rank. */
 function describeRare(value: unknown): string {
   if (value instanceof RegExp) return `/${value.source}/${value.flags}`;
   const tag = tagOf(value);

@@ -14,7 +14,7 @@ export function isRegexValue(value: unknown): value is BSON.BSONRegExp | RegExp 
 const SUPPORTED_OPTIONS = 'imsu';
 /** MongoDB's own limit. */
 const MAX_PATTERN_BYTES = 32_764;
-/** Characters that mean themselves, escaped ones included, between optional anchors: nothing to go back over. */
+/** Literal characters, escaped ones included, between optional anchors: nothing to backtrack. */
 const LITERAL = /^\^?(?:[^\\^$.|?*+()[\]{}]|\\[^\dA-Za-z])*\$?$/;
 
 const RE2_FLAGS: Readonly<Record<string, number>> = {
@@ -24,9 +24,9 @@ const RE2_FLAGS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Compiles a pattern with BSON options for matching in time linear to the text, so that no pattern can stop the
- * thread: literals by JavaScript's engine, which is the quickest, all else by RE2. Throws 51108 for an option and 51091
- * for a pattern that cannot be honoured; back-references and look-around are such patterns.
+ * Compiles a pattern with BSON options; matching is linear in the text, so that no pattern can block the thread.
+ * Literals run on JavaScript's engine, which is fastest, all others on RE2. Throws 51108 for an unsupported option
+ * and 51091 for an unsupported pattern, such as one with back-references or look-around.
  */
 export function compilePattern(pattern: string, options: string): TextPattern {
   for (const option of options) {
@@ -54,7 +54,7 @@ export function patternOf(value: BSON.BSONRegExp | RegExp): TextPattern {
     : compilePattern(value.pattern, value.options);
 }
 
-/** The operand of `$regex` with its sibling `$options`. */
+/** Compiles the operand of `$regex` with its sibling `$options`. */
 export function regexOperand(operand: unknown, options: unknown): TextPattern {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
   if (typeof operand === 'string') return compilePattern(operand, options ?? '');

@@ -5,7 +5,7 @@ const MAX_DEPTH = 200;
 /** Length, and the closing zero byte. */
 const EMPTY_DOCUMENT_BYTES = 5;
 const BINARY_HEADER_BYTES = 5;
-/** A binary of subtype 2 carries its length once more. */
+/** A binary of subtype 2 repeats its length. */
 const OLD_BINARY_SUBTYPE = 2;
 
 const DOCUMENT = 0x03;
@@ -27,7 +27,7 @@ const FIXED_BYTES: ReadonlyMap<number, number> = new Map([
   [0xff, 0], // min key
 ]);
 
-/** Reads the end of a value that starts at `at` and must not reach beyond `end`. */
+/** Finds the end of a value that starts at `at` and must not extend beyond `end`. */
 type ValueEnd = (bytes: Buffer, at: number, end: number) => number;
 
 const VARIABLE: ReadonlyMap<number, ValueEnd> = new Map([
@@ -41,11 +41,12 @@ const VARIABLE: ReadonlyMap<number, ValueEnd> = new Map([
 ]);
 
 /**
- * Checks that `bytes` are one whole BSON document: lengths agree, names and strings end, every type is known, and
- * no more than MAX_DEPTH levels. Throws ProtocolError otherwise. Only what passed is given to the BSON library.
+ * Checks that `bytes` are one complete BSON document: lengths agree, names and strings are terminated, every type is
+ * known, and nesting stays within MAX_DEPTH. Throws ProtocolError otherwise. The BSON library only gets checked
+ * bytes.
  */
 export function checkBson(bytes: Buffer): void {
-  /** Where the open documents end, the innermost last. */
+  /** End offsets of the open documents, innermost last. */
   const ends: number[] = [documentEnd(bytes, 0, bytes.length)];
   if (ends[0] !== bytes.length) throw new ProtocolError('document with bytes behind its end');
   let at = 4;
@@ -97,7 +98,7 @@ function documentEnd(bytes: Buffer, at: number, end: number): number {
   return at + length;
 }
 
-/** Behind a name that ends with a zero byte. */
+/** The offset after a zero-terminated name. */
 function nameEnd(bytes: Buffer, at: number, end: number): number {
   const zero = bytes.indexOf(0, at);
   if (zero < 0 || zero >= end) throw new ProtocolError('name without an end');

@@ -7,8 +7,8 @@ const STRING = 0x02;
 const DOUBLE = 0x01;
 
 /**
- * `{ cursor: { <field>: [documents], id, ns }, ok: 1.0 }` put together from bytes: the stored documents go to
- * the client as they are, without being decoded and encoded on the way.
+ * `{ cursor: { <field>: [documents], id, ns }, ok: 1.0 }` assembled from bytes: stored documents are sent as they
+ * are, without decoding and encoding.
  */
 export function cursorReply(field: 'firstBatch' | 'nextBatch', { id, namespace, documents }: Batch): Buffer {
   const keys = documents.map((_document, index) => String(index));

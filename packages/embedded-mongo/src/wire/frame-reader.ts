@@ -5,18 +5,18 @@ const HEADER_BYTES = 16;
 /** The peer does not speak the protocol; the connection is closed. */
 export class ProtocolError extends Error {}
 
-/** Cuts a byte stream into wire messages, each with its header. */
+/** Splits a byte stream into wire messages, each with its header. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;
 
-  /** Keeps what arrived until `next` takes it. */
+  /** Buffers a chunk until `next` takes it. */
   add(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
   }
 
-  /** The next complete message, or undefined. Throws ProtocolError for one that is no message or above `maxBytes`. */
+  /** The next complete message, or undefined. Throws ProtocolError for an invalid message or one above `maxBytes`. */
   next(maxBytes: number): Buffer | undefined {
     const size = this.#nextSize(maxBytes);
     if (size === undefined || this.#length < size) return undefined;
@@ -35,7 +35,7 @@ export class FrameReader {
     return size;
   }
 
-  /** Joined once per complete message, so a large message in many pieces is not copied again and again. */
+  /** Joined once per complete message, so that a large message in many chunks is not copied repeatedly. */
   #joined(): Buffer {
     const [first] = this.#chunks;
     if (this.#chunks.length === 1 && first !== undefined) return first;

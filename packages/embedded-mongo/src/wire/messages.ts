@@ -7,7 +7,7 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-/** Behind header and flags. */
+/** After header and flags. */
 const SECTIONS_AT = 20;
 const MIN_DOCUMENT_BYTES = 5;
 
@@ -16,20 +16,20 @@ const MORE_TO_COME = 2;
 /** Flags in the lower half must be understood by the receiver. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** One command, whichever opcode carried it. Entries of `documents` are left as bytes. */
+/** One command, whichever opcode it was sent with. Entries of `documents` stay bytes. */
 type Request = {
   id: number;
   name: string;
   db: string;
   command: BsonDocument;
   opcode: typeof OP_QUERY | typeof OP_MSG;
-  /** The client asked not to be answered. */
+  /** The client wants no reply. */
   silent: boolean;
 };
 
 /**
- * Reads a message. Throws ProtocolError for an opcode, a section or a document that no driver sends. Compressed
- * messages are none of them: the handshake offers no compression, so nothing is ever unpacked.
+ * Parses a message. Throws ProtocolError for an opcode, a section or a document that no driver sends. That includes
+ * compressed messages, because the handshake offers no compression.
  */
 export function parseRequest(frame: Buffer): Request {
   const id = frame.readInt32LE(4);
@@ -83,7 +83,7 @@ function parseSequence(section: Buffer, sequences: Map<string, Buffer[]>): void 
   sequences.set(field, documents);
 }
 
-/** The length that stands at `at`, when so much is there. */
+/** The length at `at`, if enough bytes are present. */
 function sizeAt(bytes: Buffer, at: number, end: number): number {
   const size = at + 4 > end ? 0 : bytes.readInt32LE(at);
   if (size < MIN_DOCUMENT_BYTES || at + size > end) throw new ProtocolError(`part of ${size} bytes`);
@@ -113,7 +113,7 @@ function firstFieldName(body: Buffer): string {
 
 let lastResponseId = 0;
 
-/** The message that answers a request, in the opcode it was asked with. */
+/** The message that answers a request, in the opcode of the request. */
 export function formatReply(request: Request, reply: BsonDocument | Uint8Array): Buffer {
   const body = reply instanceof Uint8Array ? reply : encodeReply(reply);
   const prefix = request.opcode === OP_MSG ? 21 : 36;

@@ -1,6 +1,6 @@
 import { type DeadLetterEvent, type DeadLetterFilter, selectDeadLetters } from './dead-letter.ts';
 
-/** Where the in-process bus keeps dead letters. `put` resolves when the event would survive a crash. */
+/** Stores dead letters of the in-process bus. `put` resolves when the event would survive a crash. */
 export interface DeadLetterStore {
   put(event: DeadLetterEvent): Promise<void>;
   get(id: string): Promise<DeadLetterEvent | null>;
@@ -8,7 +8,7 @@ export interface DeadLetterStore {
   remove(id: string): Promise<void>;
 }
 
-/** Keeps dead letters for the life of the process: for tests. */
+/** Stores dead letters in memory, for tests. */
 export function createMemoryDeadLetterStore(): DeadLetterStore {
   const rows = new Map<string, DeadLetterEvent>();
   return {

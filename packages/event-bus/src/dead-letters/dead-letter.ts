@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** An event that one consumer gave up. `position` is where it stood: the event's id, or partition:offset. */
+/** An event that one consumer gave up. `position` is the event's id, or partition:offset. */
 export type DeadLetterEvent = Readonly<z.infer<typeof deadLetterSchema>>;
 
 export const deadLetterSchema = z.object({
@@ -9,7 +9,7 @@ export const deadLetterSchema = z.object({
   consumer: z.string(),
   topic: z.string(),
   position: z.string(),
-  /** The event as it came: parsed JSON, or text when it was not JSON. */
+  /** The event as received: parsed JSON, or text when it was not JSON. */
   payload: z.unknown(),
   error: z.object({ name: z.string(), message: z.string(), code: z.string().optional() }),
   attempts: z.int(),
@@ -22,17 +22,20 @@ export interface DeadLetterFilter {
   readonly limit?: number;
 }
 
-/** Stands for a consumer where an event was too large to be published to anyone. */
+/** Consumer name of an event that was too large to publish. */
 export const ANY_CONSUMER = '*';
 
 const DEFAULT_LIMIT = 100;
 
-/** The same event given up twice by the same consumer is one row: 32 hex digits from who and where. */
+/**
+ * Id of a dead letter, 32 hex digits from consumer and position: the same event given up twice by one consumer is one
+ * row.
+ */
 export function deadLetterId(consumer: string, topic: string, position: string): string {
   return createHash('sha256').update(`${consumer}\n${topic}\n${position}`).digest('hex').slice(0, 32);
 }
 
-/** The rows that a list shows: newest first. */
+/** The rows of one page, newest first. */
 export function selectDeadLetters(
   rows: readonly DeadLetterEvent[],
   filter: DeadLetterFilter = {},

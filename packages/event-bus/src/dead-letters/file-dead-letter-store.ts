@@ -7,18 +7,18 @@ import type { DeadLetterStore } from './dead-letter-store.ts';
 const ID = /^[0-9a-f]{32}$/; // also keeps an id from a request inside the directory
 const FILE = /^[0-9a-f]{32}\.json$/;
 
-/** As long as the topics of dead letters keep theirs, see TOPIC_SETTINGS. */
+/** The retention of Kafka's dead-letter topics, see TOPIC_SETTINGS. */
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 const MOST_KEPT = 10_000;
 
 export interface FileDeadLetterStore extends DeadLetterStore {
-  /** Removes events that were parked 90 days before `now`, and all but the newest 10,000; returns how many. */
+  /** Deletes dead letters older than 90 days at `now`, and all but the newest 10,000; returns how many. */
   removeOld(now: Date): Promise<number>;
 }
 
 /**
- * One JSON file per dead letter in `directory`, which is made when missing. A file is written beside its
- * place, flushed, and renamed, so a crash leaves the old file, the new one or none, never half of one.
+ * One JSON file per dead letter in `directory`, which is created when missing. A file is written under a temporary
+ * name, flushed and renamed, so a crash leaves the old file, the new one or none, never a part of one.
  */
 export function createFileDeadLetterStore(directory: string): FileDeadLetterStore {
   const pathOf = (id: string): string => join(directory, `${id}.json`);

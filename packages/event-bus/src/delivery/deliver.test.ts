@@ -3,7 +3,7 @@ import type { Consumer, DeliveryContext } from '../event-bus.ts';
 import { type Delivery, deliver, RETRY_DELAYS_MS } from './deliver.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** A delivery whose pauses take no time; `pauses` tells how long they would have been. */
+/** A delivery whose pauses take no time; `pauses` records their lengths. */
 function aDelivery(handle: (context: DeliveryContext) => void, changes: Partial<Delivery> = {}) {
   const pauses: number[] = [];
   const consumer: Consumer = {

@@ -8,9 +8,9 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000
 
 export type Outcome =
   | { readonly kind: 'handled' }
-  /** The bus stops: nothing was decided, deliver it again after the restart. */
+  /** The bus is stopping: nothing was decided, so the event must be delivered again after the restart. */
   | { readonly kind: 'stopped' }
-  /** The next pause would hold the lane longer than allowed: try again in `delayMs`, elsewhere. */
+  /** The next pause would block the keyed queue longer than allowed: retry in `delayMs`, elsewhere. */
   | {
       readonly kind: 'postponed';
       readonly attempts: number;
@@ -21,22 +21,22 @@ export type Outcome =
 
 export interface Delivery {
   readonly consumer: Consumer;
-  /** The event as it came over the wire; parsed anew for each try, so no handler sees another's changes. */
+  /** The event as received; parsed anew for each attempt, so that no handler sees another's changes. */
   readonly text: string;
-  /** Tries that were made before. */
+  /** Attempts made before. */
   readonly attempts: number;
   readonly retryDelaysMs: readonly number[];
-  /** How long pauses may last in all before the delivery is handed back as postponed. */
+  /** Total time of pauses before the delivery is handed back as postponed. */
   readonly patienceMs: number;
   readonly semaphore: Semaphore;
   readonly clock: Clock;
-  /** Aborts when no new try may begin. */
+  /** Aborts when no new attempt may start. */
   readonly stopping: AbortSignal;
   /** Aborts when running handlers should give up. */
   readonly abandon: AbortSignal;
 }
 
-/** Tries to deliver one event until it is handled, given up, or somebody else's turn. Never throws. */
+/** Attempts delivery of one event until it is handled, given up or postponed. Never throws. */
 export async function deliver(delivery: Delivery): Promise<Outcome> {
   const { clock, retryDelaysMs, stopping } = delivery;
   let attempts = delivery.attempts;
@@ -69,7 +69,7 @@ async function attempt(delivery: Delivery, number: number): Promise<Attempt> {
     await delivery.consumer.handle(parseText(delivery.text), context);
     return { kind: 'handled' };
   } catch (error) {
-    // A handler that gave up because the bus leaves has not failed: the event is delivered again.
+    // A handler that gave up because the bus is stopping has not failed: the event is delivered again.
     return delivery.abandon.aborted ? { kind: 'stopped' } : { kind: 'threw', error };
   } finally {
     delivery.semaphore.release();
@@ -84,7 +84,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** The payload will never become JSON, so it is kept as a dead letter at once. */
+/** The payload will never become JSON, so it becomes a dead letter at once. */
 class NotJsonError extends Error {
   override readonly name = 'NotJsonError';
   readonly retry = 'never';

@@ -1,4 +1,4 @@
-/** Order per key: tasks of one key run one after another, tasks of different keys at once. */
+/** Keyed queues: tasks of one key run one after another, tasks of different keys concurrently. */
 export type KeyedQueues = ReturnType<typeof createKeyedQueues>;
 
 export function createKeyedQueues() {
@@ -14,7 +14,7 @@ export function createKeyedQueues() {
       current.then(clean, clean);
       return current;
     },
-    /** Resolves when nothing runs or waits. */
+    /** Resolves when no task runs or waits. */
     async idle() {
       while (tails.size > 0) await Promise.allSettled(tails.values());
     },

@@ -1,11 +1,11 @@
-/** A bound on how much runs at once. Taking a free slot costs no promise. */
+/** Limits concurrency. Taking a free permit creates no promise. */
 export type Semaphore = ReturnType<typeof createSemaphore>;
 
 export function createSemaphore(size: number) {
   const waiting: Array<() => void> = [];
   let free = size;
   return {
-    /** Undefined when the slot is yours now, otherwise a promise of it. */
+    /** Undefined when a permit was free, otherwise a promise of one. */
     take() {
       if (free > 0) {
         free -= 1;

@@ -18,7 +18,7 @@ const CONCURRENCY = 16;
 interface InProcessEventBusOptions {
   readonly deadLetterStore: DeadLetterStore;
   readonly retryDelaysMs?: readonly number[];
-  /** Handlers of one consumer that run at once, each for another key. */
+  /** Handlers of one consumer that run concurrently, each for another key. */
   readonly concurrency?: number;
   readonly maxEventBytes?: number;
   /** How long `stop` waits for running handlers. */
@@ -29,11 +29,10 @@ interface InProcessEventBusOptions {
 }
 
 /**
- * The bus of the one-process mode, as unkind as Kafka: JSON on the wire, parsed on arrival, a lane per
- * consumer and key, retries, dead letters. Its log is the producer's outbox: `publish` resolves when every
- * consumer has handled the event or the event is kept as a dead letter durably, so an event that a crash interrupts is
- * still in its outbox. Publish events of different keys at once: one that waits for a retry holds its own
- * promise, not the others'.
+ * The bus of the one-process mode, as strict as Kafka: JSON on the wire, parsed on receipt, a queue per consumer and
+ * key, retries, dead letters. Its log is the producer's outbox: `publish` resolves when every consumer has handled
+ * the event or the event is stored durably as a dead letter, so an event interrupted by a crash is still in its
+ * outbox. Publish events of different keys concurrently: one that waits for a retry delays only its own promise.
  */
 export function createInProcessEventBus(options: InProcessEventBusOptions): EventBus {
   const logger = options.logger ?? silentLogger;
@@ -75,7 +74,7 @@ export function createInProcessEventBus(options: InProcessEventBusOptions): Even
   }
 
   function isTooLarge(text: string): boolean {
-    // UTF-8 takes at most 3 bytes for each UTF-16 unit, so short texts need no counting.
+    // UTF-8 takes at most 3 bytes per UTF-16 unit, so short texts need no exact count.
     return text.length * 3 > maxEventBytes && Buffer.byteLength(text) > maxEventBytes;
   }
 

@@ -15,7 +15,7 @@ interface GivenUp {
   readonly error: unknown;
 }
 
-/** Puts events aside that a consumer gave up, and raises the alarm. */
+/** Stores events that a consumer gave up, and logs an error for each. */
 export type DeadLetterWriter = ReturnType<typeof createDeadLetterWriter>;
 
 export function createDeadLetterWriter(parts: {

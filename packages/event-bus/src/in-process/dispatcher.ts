@@ -8,7 +8,7 @@ import { EventBusStoppedError } from '../errors.ts';
 import type { Consumer } from '../event-bus.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
-/** One event for one consumer. `position` names it among the dead letters. */
+/** One event for one consumer. `position` identifies it among the dead letters. */
 interface Parcel {
   readonly consumer: Consumer;
   readonly key: string;
@@ -21,7 +21,7 @@ interface Operations {
   readonly semaphore: Semaphore;
 }
 
-/** Brings events to consumers, each in the lane of its consumer and key. */
+/** Delivers events to consumers, each in the queue of its consumer and key. */
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 export function createDispatcher(parts: {
@@ -76,12 +76,14 @@ export function createDispatcher(parts: {
   }
 
   return {
-    /** True when handled, false when kept as a dead letter; throws EventBusStoppedError when neither could be. */
+    /**
+     * True when handled, false when stored as a dead letter; throws EventBusStoppedError when neither was possible.
+     */
     dispatch(parcel: Parcel) {
       const operations = operationsOf(parcel.consumer);
       return operations.queues.run(parcel.key, () => deliverOrGiveUp(parcel, operations.semaphore));
     },
-    /** Begins nothing new, waits for running handlers, then asks them to give up. */
+    /** Starts nothing new, waits for running handlers, then aborts them. */
     async drain(timeoutMs: number) {
       stopping.abort();
       const idle = Promise.all([...desks.values()].map((operations) => operations.queues.idle()));

@@ -1,4 +1,4 @@
-/** The publishes that wait for their consumers, so that a stop can hand them back to their outboxes. */
+/** Pending publishes, so that a stop can reject them and their outboxes keep the events. */
 export function createPublications() {
   const pending = new Set<(reason: Error) => void>();
   return {

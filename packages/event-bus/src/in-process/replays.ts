@@ -6,13 +6,13 @@ import { ANY_CONSUMER, type DeadLetterEvent } from '../dead-letters/dead-letter.
 import type { Dispatcher } from './dispatcher.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
-/** Deliveries of dead letters. The row stays until the event is handled, so a crash loses nothing. */
+/** Replays dead letters. The row is kept until the event is handled, so a crash loses nothing. */
 export function createReplays(parts: {
   readonly dispatcher: Dispatcher;
   readonly deadLetterWriter: DeadLetterWriter;
   readonly subscriptions: Subscriptions;
   readonly logger: Logger;
-  /** True when the event found its consumers, false when it was kept as a dead letter again. */
+  /** True when consumers handled the event, false when it became a dead letter again. */
   readonly publish: (envelope: EventEnvelope) => Promise<boolean>;
 }) {
   const running = new Set<string>();
@@ -42,7 +42,7 @@ export function createReplays(parts: {
   }
 
   return {
-    /** Returns at once; asking twice while a replay runs begins one. Throws UnknownConsumerError. */
+    /** Returns at once; a second call during a replay starts none. Throws UnknownConsumerError. */
     begin(row: DeadLetterEvent) {
       if (running.has(row.id)) return;
       const delivery = deliverAgain(row);

@@ -6,7 +6,7 @@ export type AssignedPartitions = ReturnType<typeof createAssignedPartitions>;
 export function createAssignedPartitions() {
   let current = new Map<string, Position>();
   return {
-    /** Takes a new assignment over; what stays assigned keeps its progress. */
+    /** Applies a new assignment; partitions that stay assigned keep their progress. */
     assign(assignment: Readonly<Record<string, readonly number[]>>) {
       const next = new Map<string, Position>();
       const gained: Position[] = [];

@@ -1,6 +1,6 @@
 /**
- * The keys of which events wait in the retry topic. While one does, later events of the key join it there,
- * so that its order holds. Kept by partition: both are given up together when the group moves a partition.
+ * Keys with events waiting in the retry topic. Later events of such a key join them there, so that the key keeps its
+ * order. Grouped by partition, because a rebalance takes both away together.
  */
 export type BlockedKeys = ReturnType<typeof createBlockedKeys>;
 

@@ -4,8 +4,8 @@ const NAME = 'ColloquyCoPartition';
 const VERSION = 0;
 
 /**
- * Gives partition n of every topic to the same member, so that whoever reads a key's events also reads that
- * key's retries and can keep the two in order.
+ * Assigns partition n of every topic to the same member, so that the reader of a key's events also reads its retries
+ * and can keep both in order.
  */
 export const coPartitionAssigner: PartitionAssigner = ({ cluster }) => ({
   name: NAME,

@@ -7,7 +7,7 @@ export interface Position {
   readonly progress: PartitionProgress;
 }
 
-/** Commits what is done, gathered: one request for all partitions of a group, at most one per interval. */
+/** Commits progress in batches: one request for all partitions of a group, at most one per interval. */
 export function createCommits(parts: {
   readonly intervalMs: number;
   readonly positions: () => readonly Position[];
@@ -31,7 +31,7 @@ export function createCommits(parts: {
       await parts.commit(due);
       for (const { topic, partition, offset } of due) committed.set(`${topic}:${partition}`, offset);
     } catch (error) {
-      // The group is changing hands, most often: whoever gets the partition sees the events again.
+      // Usually the group is rebalancing; the partition's next owner sees the events again.
       parts.logger.warn({ error }, 'offsets were not committed');
     }
   }
@@ -48,7 +48,7 @@ export function createCommits(parts: {
     soon() {
       timer ??= setTimeout(() => void now(), parts.intervalMs);
     },
-    /** Forgets what was committed for a partition that the group moved. */
+    /** Drops the committed offset of a partition that a rebalance moved. */
     drop: (topic: string, partition: number) => void committed.delete(`${topic}:${partition}`),
   };
 }

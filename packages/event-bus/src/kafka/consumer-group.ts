@@ -15,13 +15,13 @@ import { topicNames } from './topics.ts';
 
 export interface GroupSettings extends DeadLetterSettings, GroupTimings {
   readonly commitIntervalMs: number;
-  /** Events of one partition in hand; reading it rests above. */
+  /** Limit of unfinished events per partition; reading pauses above it. */
   readonly maxOpenEvents: number;
-  /** Retries of one partition in hand: they wait for minutes, so there may be more. */
+  /** Limit of unfinished retries per partition; they wait for minutes, so it may be higher. */
   readonly maxOpenRetries: number;
 }
 
-/** One consumer as a Kafka consumer group: reads on while events are handled, commits what is done. */
+/** Runs one consumer as a Kafka consumer group: reads ahead while events are handled, commits what is done. */
 export type RunningGroup = ReturnType<typeof createConsumerGroup>;
 
 export function createConsumerGroup(parts: {
@@ -89,7 +89,7 @@ export function createConsumerGroup(parts: {
     return { topic, partitions: here.map(({ partition }) => partition) };
   }
 
-  // Without an await, so that no assignment can change in the middle of a batch.
+  // Contains no await, so that no assignment can change in the middle of a batch.
   async function onBatch({ batch, resolveOffset, isRunning, isStale }: EachBatchPayload): Promise<void> {
     const { topic, partition } = batch;
     const progress = assigned.progress(topic, partition);
@@ -119,7 +119,7 @@ export function createConsumerGroup(parts: {
     message: KafkaMessage,
   ): Promise<void> {
     const work = topic === topics.retry ? takeRetry(message) : takeEvent(partition, message);
-    if (work && !(await work)) return; // not done: the offset stays, the event comes again
+    if (work && !(await work)) return; // not done: the offset stays uncommitted, the event is delivered again
     progress.done(offset);
     if (assigned.progress(topic, partition) !== progress) return;
     commits.soon();
@@ -129,7 +129,7 @@ export function createConsumerGroup(parts: {
     }
   }
 
-  /** Undefined when the event is not for this consumer; nor is a tombstone. */
+  /** Undefined when the event is not for this consumer, or is a tombstone. */
   function takeEvent(partition: number, message: KafkaMessage): Promise<boolean> | undefined {
     const { value } = message;
     const type = typeOf(message) ?? typeInside(value);
@@ -156,7 +156,7 @@ export function createConsumerGroup(parts: {
   };
 }
 
-/** The type of an event that a foreign producer wrote without our headers; undefined when it has none. */
+/** The type of an event written by a foreign producer without our headers; undefined when it has none. */
 function typeInside(value: Buffer | null): string | undefined {
   const event = value === null ? undefined : readable(value.toString('utf8'));
   if (typeof event !== 'object' || event === null || !('type' in event)) return undefined;

@@ -11,7 +11,10 @@ import type { Outlets } from './outlets.ts';
 
 export interface DeadLetterSettings {
   readonly retryDelaysMs: readonly number[];
-  /** How long the pauses of one event may hold its key on the events topic before it moves to the retry topic. */
+  /**
+   * How long retry pauses of one event may block its key on the events topic before the event moves to the retry
+   * topic.
+   */
   readonly inPlaceRetryMs: number;
   readonly concurrency: number;
   readonly maxEventBytes: number;
@@ -23,7 +26,7 @@ interface Arrival {
   readonly origin: Origin;
 }
 
-/** Decides what becomes of each event of one consumer. Both methods resolve true when its offset is done. */
+/** Decides what happens to each event of one consumer. Both methods resolve true when its offset is done. */
 export function createDeadLetterOperations(parts: {
   readonly consumer: Consumer;
   readonly settings: DeadLetterSettings;
@@ -59,7 +62,7 @@ export function createDeadLetterOperations(parts: {
   ): Promise<boolean> {
     const dueAtMs = clock.now().getTime() + delayMs;
     const retry = aRetry({ consumer: consumer.name, key, value, origin, attempts, dueAtMs });
-    holds.hold(origin.partition, key, retry.token); // before it is written: we may read it before we know it is
+    holds.hold(origin.partition, key, retry.token); // before writing: we may read it back before the write is confirmed
     const written = await outlets.retry(retry);
     if (!written) holds.release(origin.partition, key, retry.token);
     return written;
@@ -104,9 +107,9 @@ export function createDeadLetterOperations(parts: {
       holds.hold(retry.origin.partition, retry.key, retry.token);
       return retries.run(retry.key, () => handleRetry(retry));
     },
-    /** Another member reads the partition now. */
+    /** Another member owns the partition now. */
     drop: (partition: number) => holds.drop(partition),
-    /** Resolves when nothing runs. */
+    /** Resolves when no work is running. */
     async idle() {
       await Promise.all([events.idle(), retries.idle()]);
     },

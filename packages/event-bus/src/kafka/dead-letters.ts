@@ -9,9 +9,9 @@ import { readTopics } from './topic-reader.ts';
 import { topicNames } from './topics.ts';
 
 /**
- * The dead-letter topics as a list: each dead letter has a key of its own, which a tombstone ends, and the newest
- * dead letter of an event counts. A replay goes to the retry topic, addressed to its consumer; when it fails at once,
- * the new dead letter may come before the tombstone of the old one and must outlive it. Reads whole topics: an
+ * The dead-letter topics as a list. Each dead letter has a key of its own, which a tombstone ends; the newest dead
+ * letter of an event counts. A replay is written to the retry topic, addressed to its consumer. When it fails at
+ * once, the new dead letter may precede the tombstone of the old one and must outlive it. Reads whole topics: an
  * operator's tool, not a hot path.
  */
 export function createDeadLetters(parts: {
@@ -20,12 +20,12 @@ export function createDeadLetters(parts: {
   readonly producer: OrderedProducer;
   readonly clock: Clock;
   readonly maxEventBytes: number;
-  /** The dead-letter topics to look at; all of the broker's when it names none. */
+  /** The dead-letter topics to read; all of the broker's when empty. */
   readonly topics: () => readonly string[];
 }): DeadLetterEvents {
   const { producer, clock } = parts;
 
-  /** Every dead letter that has not ended, by its key. */
+  /** Every open dead letter, by key. */
   async function readAll(): Promise<ReadonlyMap<string, DeadLetter>> {
     const admin = await parts.admin();
     const named = parts.topics();
@@ -53,7 +53,7 @@ export function createDeadLetters(parts: {
     }
   }
 
-  /** A retry that nobody reads would be forgotten in the end: without a process of the consumer it stays a dead letter. */
+  /** A retry without a reader would expire: while no process runs the consumer, the event stays a dead letter. */
   async function assertConsumed(consumer: string): Promise<void> {
     if (consumer === ANY_CONSUMER) return;
     const { groups } = await (await parts.admin()).describeGroups([consumer]);
@@ -88,7 +88,7 @@ export function createDeadLetters(parts: {
       if (newest === undefined) return;
       await assertConsumed(newest[1].consumer);
       await sendAgain(newest[1]);
-      await bury(parkings); // a crash before this line replays once more
+      await bury(parkings); // a crash before this line causes one more replay
     },
     async discard(id) {
       await bury(await parkingsOf(id));

@@ -10,17 +10,17 @@ import type {
 import { coPartitionAssigner } from './co-partition-assigner.ts';
 
 export interface GroupTimings {
-  /** How long the broker waits for a silent member before it gives its partitions away. */
+  /** How long the broker waits for a silent member before it reassigns its partitions. */
   readonly sessionTimeoutMs: number;
   readonly heartbeatIntervalMs: number;
 }
 
-// An idle fetch holds up a partition that was just resumed for as long, so it is short.
+// An idle fetch delays a partition that was just resumed by as much, so it is short.
 const FETCH_WAIT_MS = 500;
 const REJOIN_DELAY_MS = 5_000;
 const PARTITIONS_AT_ONCE = 4;
 
-/** One member of a consumer group: joins, joins again after a crash, commits when told to. */
+/** One member of a consumer group: joins, rejoins after a crash, commits on request. */
 export function createGroupMembership(parts: {
   readonly kafka: Kafka;
   readonly groupId: string;
@@ -35,7 +35,8 @@ export function createGroupMembership(parts: {
 }) {
   const { groupId, stopping, logger } = parts;
   let consumer: KafkaConsumer | undefined;
-  // Between a crash and the next join there is no group to pause or resume in, and kafkajs throws; `onJoin` sees to it.
+  // Between a crash and the next join there is no group to pause or resume in, and kafkajs throws; `onJoin` applies
+  // the state later.
   let isMember = false;
 
   async function open(): Promise<void> {
@@ -60,7 +61,7 @@ export function createGroupMembership(parts: {
       else void rejoin(fresh, payload.error);
     });
     await fresh.connect();
-    // A group that has never committed starts at the oldest event: it must not miss what came before it joined.
+    // A group without commits starts at the oldest event, so that it does not miss events from before it joined.
     await fresh.subscribe({ topics: [...parts.topics], fromBeginning: true });
     await fresh.run({
       autoCommit: false,
@@ -70,7 +71,7 @@ export function createGroupMembership(parts: {
     });
   }
 
-  /** What kafkajs takes for final (authorisation, an unknown group) an operator may put right. */
+  /** An operator may fix what kafkajs treats as final (authorisation, an unknown group). */
   async function rejoin(crashed: KafkaConsumer, reason: unknown): Promise<void> {
     let error = reason;
     while (!stopping.aborted) {

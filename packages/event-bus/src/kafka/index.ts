@@ -1,2 +1,2 @@
-// A door of its own: a process without Kafka never loads its client.
+// A separate entry point: a process without Kafka never loads its client.
 export { createKafkaEventBus } from './create-kafka-event-bus.ts';

@@ -30,8 +30,8 @@ export function createKafkaClient(connection: KafkaConnection, logger: Logger): 
 }
 
 /**
- * Kafkajs calls errors what heals by itself (a rebalance, a moved leader), so its entries are warnings here;
- * what does not heal reaches us as a thrown error or a crash event.
+ * Kafkajs logs recoverable conditions (a rebalance, a moved leader) as errors, so its entries become warnings here;
+ * unrecoverable ones reach us as a thrown error or a crash event.
  */
 function writeEntry(logger: Logger, { namespace, level, log }: LogEntry): void {
   const { message, timestamp: _timestamp, logger: _logger, stack: _stack, ...fields } = log;

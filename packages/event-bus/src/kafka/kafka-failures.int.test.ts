@@ -15,7 +15,7 @@ import { createKafkaClient } from './kafka-client.ts';
 const VICTIM = fileURLToPath(new URL('./testing/stuck-consumer.ts', import.meta.url));
 const WAIT = { timeout: 45_000, interval: 20 };
 
-// From the start: Node raises most warnings once per process.
+// Recorded from the start, because Node emits most warnings once per process.
 const warnings: Error[] = [];
 process.on('warning', (warning) => warnings.push(warning));
 
@@ -76,7 +76,7 @@ describe.skipIf(kafka === null)('Kafka event bus under faults', () => {
     const got: number[] = [];
     const group = (index: number): Consumer[] => [
       ...topics.map(({ consumer }) => consumer((n) => got.push(n))),
-      // Each makes one topic more, so that they are not in step.
+      // Each creates one topic more, so that they do not run in step.
       ...Array.from({ length: index }, () => aTopic().consumer(() => undefined)),
     ];
     const started = await Promise.all(Array.from({ length: 5 }, (_, index) => aBus(group(index))));
@@ -162,7 +162,7 @@ describe.skipIf(kafka === null)('Kafka event bus under faults', () => {
     await vi.waitFor(() => expect(keys.map((key) => seen.get(key)?.at(-1))).toEqual(keys.map(() => 4)), WAIT);
     expect(overlaps).toEqual([]);
     for (const key of keys) {
-      const firstSeen = [...new Set(seen.get(key))]; // repeats are allowed, new facts come in order
+      const firstSeen = [...new Set(seen.get(key))]; // repeats are allowed, new events arrive in order
       expect(firstSeen).toEqual([1, 2, 3, 4]);
     }
     expect(firstDone.length).toBeGreaterThan(0);

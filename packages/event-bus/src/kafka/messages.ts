@@ -5,11 +5,11 @@ import { type ErrorFacts, errorFacts } from '../errors.ts';
 import { ANY_CONSUMER, type DeadLetterEvent, deadLetterId } from '../dead-letters/dead-letter.ts';
 import { readable } from '../wire.ts';
 
-/** Where an event was first read: dead letters and retries keep it, so one failure has one name. */
+/** Where an event was first read. Dead letters and retries keep it, so that one failure has one name. */
 export interface Origin {
   readonly topic: string;
   readonly partition: number;
-  /** The offset, or the event's id where it never got one. */
+  /** The offset, or the event's id if it never got one. */
   readonly position: string;
 }
 
@@ -21,7 +21,7 @@ export interface Retry {
   readonly attempts: number;
   readonly dueAtMs: number;
   readonly origin: Origin;
-  /** Names this message before the broker has given it an offset. */
+  /** Identifies this message before the broker has given it an offset. */
   readonly token: string;
 }
 
@@ -50,7 +50,7 @@ export function eventMessage(envelope: EventEnvelope, text: string): Message {
   };
 }
 
-/** The type in the headers, so that a group can pass over other types without parsing them. */
+/** The type from the headers, so that a group can skip other types without parsing them. */
 export function typeOf(message: KafkaMessage): string | undefined {
   return header(message, TYPE);
 }
@@ -67,7 +67,7 @@ export function retryMessage(retry: Retry): Message {
   return {
     key: retry.key,
     value: retry.value,
-    partition: retry.origin.partition, // side by side with the key's events
+    partition: retry.origin.partition, // same partition number as the key's events
     headers: {
       'target-consumer': retry.consumer,
       attempts: String(retry.attempts),
@@ -78,7 +78,7 @@ export function retryMessage(retry: Retry): Message {
   };
 }
 
-/** The consumer a retry is for, read first: most retries are somebody else's. */
+/** The consumer that a retry is for, read first because most retries are for other consumers. */
 export function targetOf(message: KafkaMessage): string | undefined {
   return header(message, 'target-consumer');
 }
@@ -95,7 +95,7 @@ export function readRetry(message: KafkaMessage): Retry {
   };
 }
 
-/** Written under a key of this one dead letter, so that its tombstone cannot end a later one of the same event. */
+/** Keyed by this one dead letter, so that its tombstone cannot end a later one of the same event. */
 export function deadMessage(letter: DeadLetter): Message {
   return {
     key: `${idOf(letter)}@${letter.parkedAt}`,

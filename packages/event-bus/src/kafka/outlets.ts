@@ -6,7 +6,7 @@ import { topicNames } from './topics.ts';
 
 const WRITE_AGAIN_MS = 1_000;
 
-/** Where an event goes that its consumer could not handle now. */
+/** Where events go that their consumer could not handle now. */
 export type Outlets = ReturnType<typeof createOutlets>;
 
 export function createOutlets(parts: {

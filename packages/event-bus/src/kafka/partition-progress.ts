@@ -1,6 +1,6 @@
 /**
- * How far one partition is read and done. Events of a partition finish in any order; what may be committed is
- * the first offset that is not done, so a restart repeats events but skips none.
+ * Read and handled offsets of one partition. Events finish in any order; only the first unfinished offset may be
+ * committed, so a restart repeats events but skips none.
  */
 export type PartitionProgress = ReturnType<typeof createPartitionProgress>;
 
@@ -21,7 +21,7 @@ export function createPartitionProgress() {
   }
 
   return {
-    /** False when the offset was taken before: after a rebalance Kafka hands out uncommitted events again. */
+    /** False when the offset was taken before: after a rebalance Kafka redelivers uncommitted events. */
     take(offset: bigint) {
       if (next !== undefined && offset < next) return false;
       open.add(offset);
@@ -29,9 +29,9 @@ export function createPartitionProgress() {
       return true;
     },
     done: (offset: bigint) => void open.delete(offset),
-    /** Everything before `offset` was seen, also what the broker keeps to itself (control records). */
+    /** Everything before `offset` was read, including offsets the broker uses itself (control records). */
     readUpTo: advance,
-    /** The offset to continue from after a restart; undefined while nothing was seen. */
+    /** The offset to continue from after a restart; undefined before the first read. */
     committable() {
       const [oldest] = open;
       return oldest ?? next;

@@ -10,16 +10,16 @@ interface Waiting {
 const ALL_IN_SYNC_REPLICAS = -1;
 const MAX_CALLS_PER_BATCH = 500;
 
-/** Writes messages in the order of the calls, each call's messages acknowledged by all in-sync replicas. */
+/** Writes messages in call order; all in-sync replicas acknowledge each call's messages. */
 export type OrderedProducer = ReturnType<typeof createOrderedProducer>;
 
 /**
- * What waits while a batch is on its way goes out as the next batch. A failed batch ends the producer: a new
- * one has a new id, so that a sequence which the broker no longer knows cannot make every later send fail.
+ * Calls made while a batch is in flight form the next batch. A failed batch ends the producer: a new one has a new
+ * id, so that a sequence unknown to the broker cannot make every later send fail.
  */
 export function createOrderedProducer(
   kafka: Kafka,
-  /** Called before each batch with the topics it goes to. */
+  /** Called before each batch with its topics. */
   prepare: (topic: string) => Promise<void>,
 ) {
   let producer: Promise<Producer> | undefined;
@@ -34,7 +34,7 @@ export function createOrderedProducer(
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
       createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
-      retry: { initialRetryTime: 200, retries: 5 }, // bounded: the outbox is what waits for a broker
+      retry: { initialRetryTime: 200, retries: 5 }, // bounded: the outbox does the waiting for a broker
     });
     await fresh.connect();
     return fresh;
@@ -68,7 +68,7 @@ export function createOrderedProducer(
         for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error);
       }
     }
-    busy = false; // in the same turn as the last look at `waiting`: nothing can slip in between
+    busy = false; // same turn as the last check of `waiting`: nothing can slip in between
   }
 
   return {
@@ -78,7 +78,7 @@ export function createOrderedProducer(
         throw new EventBusUnavailableError('Kafka cannot be reached', { cause });
       });
     },
-    /** Throws EventBusUnavailableError; then later calls that already waited are refused too, for their order. */
+    /** Throws EventBusUnavailableError; calls already waiting are rejected too, to keep the order. */
     send(messages: readonly TopicMessages[]) {
       if (closed) return Promise.reject(new EventBusStoppedError('The producer is closed'));
       return new Promise<void>((resolve, reject) => {

@@ -12,9 +12,9 @@ interface RequestQueue {
 let patched = false;
 
 /**
- * Kafkajs 2.2.4 sets a timer with a negative delay after every answer, although nothing waits: a needless
- * timer for each request, and a TimeoutNegativeWarning on Node 24. Here the timer is set only when a request
- * waits or the broker throttles. Without effect when a later version has moved the class.
+ * Works around kafkajs 2.2.4, which sets a timer with a negative delay after every response although nothing waits: a
+ * needless timer per request, and a TimeoutNegativeWarning on Node 24. Here the timer is set only when a request
+ * waits or the broker throttles. Has no effect if a later version moves the class.
  */
 export function quietRequestQueue(): void {
   if (patched) return;

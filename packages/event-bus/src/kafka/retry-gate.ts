@@ -3,11 +3,11 @@ import type { Admin } from 'kafkajs';
 import type { Clock } from '../clock.ts';
 import type { AssignedPartitions } from './assigned-partitions.ts';
 
-const PATIENCE_MS = 30_000; // rather a weaker order than a partition that stands still
+const PATIENCE_MS = 30_000; // a weaker order is better than a stalled partition
 
 /**
- * A member that gains a partition first reads which keys wait in the retry topic, and only then the events:
- * otherwise an event could overtake an older one of its key that waits for another try.
+ * A member that gains a partition first reads which keys wait in the retry topic, and only then the events: otherwise
+ * an event could overtake an older one of its key that waits for a retry.
  */
 export function createRetryGate(parts: {
   readonly admin: () => Promise<Admin>;
@@ -20,7 +20,7 @@ export function createRetryGate(parts: {
 }) {
   const { groupId, retryTopic, assigned, clock, logger, stopping } = parts;
 
-  /** Where reading the retries of each partition will have caught up; left out where nothing waits. */
+  /** Offset at which the retries of each partition have been caught up; absent where none wait. */
   async function backlogEnds(): Promise<ReadonlyMap<number, bigint>> {
     const admin = await parts.admin();
     const ends = await admin.fetchTopicOffsets(retryTopic);
@@ -45,7 +45,7 @@ export function createRetryGate(parts: {
   }
 
   return {
-    /** Resolves for each partition when its events may be read. */
+    /** Calls `open` for each partition when its events may be read. */
     async opened(partitions: readonly number[], open: (partition: number) => void) {
       const ends = await backlogEnds().catch((error: unknown) => {
         logger.warn({ groupId, error }, 'the retry backlog could not be read');

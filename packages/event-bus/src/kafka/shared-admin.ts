@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { EventBusUnavailableError } from '../errors.ts';
 
-/** One admin connection, opened on first use and again after it could not be opened. */
+/** One admin connection, opened on first use and reopened after a failure. */
 export function createSharedAdmin(kafka: Kafka) {
   let opening: Promise<Admin> | undefined;
 

@@ -4,9 +4,8 @@ import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 const READ_TIMEOUT_MS = 30_000;
 
 /**
- * All messages of the topics as they stand now, oldest first within a partition; topics that do not exist are
- * left out. Reads as a group of its own that is deleted afterwards, so it disturbs nobody.
- * Throws after 30 s without reaching the end.
+ * All current messages of the topics, oldest first within a partition; missing topics are skipped. Reads as a
+ * temporary group that is deleted afterwards, so it disturbs no consumer. Throws after 30 s without reaching the end.
  */
 export async function readTopics(
   kafka: Kafka,
@@ -45,7 +44,7 @@ export async function readTopics(
   return found;
 }
 
-/** The end of each partition that holds anything, by `topic:partition`. */
+/** The end offset of each non-empty partition, by `topic:partition`. */
 async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<string, bigint>> {
   const existing = new Set(await admin.listTopics());
   const ends = new Map<string, bigint>();

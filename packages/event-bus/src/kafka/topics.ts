@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 
-/** The three topics of one producer: events, events that wait for another try, events that were given up. */
+/** The three topics of one producer: events, retries and dead letters. */
 type TopicNames = ReturnType<typeof topicNames>;
 
 export function topicNames(main: string) {
@@ -14,7 +14,9 @@ export function mainTopicOf(topic: string): string {
 }
 
 export interface TopicSettings {
-  /** Of each events topic; order holds within a partition, so raise it only while no events are on their way. */
+  /**
+   * Partitions of each events topic; order holds within a partition, so raise it only while no events are in flight.
+   */
   readonly partitions: number;
   /** -1 takes the broker's default. */
   readonly replicationFactor: number;
@@ -31,20 +33,20 @@ export const TOPIC_SETTINGS: TopicSettings = {
   deadRetentionMs: 90 * DAY_MS,
 };
 
-/** Dead letters hold whole events that were too large to publish, up to this size. */
+/** Dead letters contain whole events that were too large to publish, up to this size. */
 export const MAX_DEAD_LETTER_BYTES = 16_000_000;
 
-/** Processes that start together make topics together; a broker knows a topic some moments before it serves it. */
+/** Processes that start together create topics together; a broker knows a topic some moments before it serves it. */
 const CREATE_TRIES = 40;
 const CREATE_PAUSE_MS = 250;
 
 const RETRY_MESSAGE_BYTES = 2_000_000; // an event of the largest size and its headers
 
-/** Makes the topics of an events topic where they are missing. */
+/** Creates the missing topics of an events topic. */
 export function createTopicKeeper(admin: () => Promise<Admin>, settings: TopicSettings) {
   const ensured = new Map<string, Promise<void>>();
   return {
-    /** Runs once per topic, again when it failed. */
+    /** Runs once per topic, again after a failure. */
     ensure(main: string) {
       const known = ensured.get(main);
       if (known) return known;
@@ -66,11 +68,11 @@ async function createMissing(admin: Admin, names: TopicNames, settings: TopicSet
   const topics = topicConfigs(names, partitions, settings).filter(({ topic }) => !existing.has(topic));
   if (topics.length === 0) return;
   const isOurs = await admin.createTopics({ topics, waitForLeaders: true });
-  // Another process made one of them meanwhile, and nobody has waited for its leaders yet.
+  // Another process created one of them meanwhile, and its leaders may not be elected yet.
   if (!isOurs) await admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) });
 }
 
-/** Tries again while the broker does not serve the topics yet. Throws what is not a matter of time. */
+/** Retries while the broker does not serve the topics yet. Throws every other error. */
 async function untilServed(create: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,7 +96,7 @@ function topicConfigs(names: TopicNames, partitions: number, settings: TopicSett
   return [
     { topic: names.main, numPartitions: partitions, replicationFactor, configEntries: [retention] },
     {
-      topic: names.retry, // as many partitions as the events have: the two are consumed side by side
+      topic: names.retry, // as many partitions as the events, because both are consumed by the same member
       numPartitions: partitions,
       replicationFactor,
       configEntries: [retention, { name: 'max.message.bytes', value: String(RETRY_MESSAGE_BYTES) }],

@@ -15,12 +15,12 @@ function deadLetters(bus: EventBus, count: number, filter?: DeadLetterFilter): P
   });
 }
 
-/** What can be done with events that were given up. */
+/** Operations on dead letters. */
 export function describeDeadLetter(harness: () => EventBusHarness): void {
   describe('parked events', () => {
     const fixture = useFixture(harness);
 
-    /** A bus whose consumer 'sick' gives everything up until it is healed; 'well' handles everything. */
+    /** A bus whose consumer 'sick' gives up every event until it is healed; 'well' handles every event. */
     async function aSickBus({ consumer, start, event }: Fixture, events: number) {
       const health = { healed: false };
       const seen: Record<'sick' | 'well', number[]> = { sick: [], well: [] };

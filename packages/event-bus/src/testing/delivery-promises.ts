@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EventBusStoppedError, InvalidEventError } from '../errors.ts';
 import { aGate, type EventBusHarness, eventually, useFixture } from './fixture.ts';
 
-/** What happens when nothing goes wrong. */
+/** Delivery without failures. */
 export function describeDelivery(harness: () => EventBusHarness): void {
   describe('delivery', () => {
     const fixture = useFixture(harness);

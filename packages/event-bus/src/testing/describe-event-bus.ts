@@ -6,8 +6,8 @@ import { describeRestarts } from './restart-promises.ts';
 import type { EventBusHarness } from './fixture.ts';
 
 /**
- * The promises that every EventBus adapter keeps. `openWorld` is called for every test, so keep
- * what is dear (a broker) outside of it; topics and consumer names are never used twice.
+ * The behaviour required of every EventBus adapter. `openHarness` is called for every test, so create expensive parts
+ * (a broker) outside of it; topics and consumer names are never reused.
  */
 export function describeEventBus(name: string, openHarness: () => Promise<EventBusHarness>): void {
   describe(name, () => {

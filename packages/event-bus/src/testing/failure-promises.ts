@@ -7,7 +7,7 @@ class HopelessError extends Error {
   readonly code = ERRORS.revisionMismatch;
 }
 
-/** What happens when handlers or events are bad. */
+/** Failing handlers and invalid events. */
 export function describeFailures(harness: () => EventBusHarness): void {
   describe('failure', () => {
     const fixture = useFixture(harness);

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
 import { type Consumer, type DeliveryContext, defineConsumer, type EventBus } from '../event-bus.ts';
 
-/** What the suite asks of the adapter it runs against. */
+/** Settings that the suite passes to the adapter under test. */
 interface BusSettings {
   readonly retryDelaysMs: readonly number[];
   readonly drainTimeoutMs: number;
 }
 
-/** One broker, or one store of dead letters: it outlives the buses that are made over it. */
+/** One broker, or one store of dead letters: it outlives the buses created on it. */
 export interface EventBusHarness {
-  /** A new bus, not started, as another process would make it. */
+  /** A new bus, not started, as another process would create it. */
   createBus(settings: BusSettings): EventBus;
   close(): Promise<void>;
 }
@@ -27,13 +27,13 @@ export function eventually<T>(assertion: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(assertion, WAIT);
 }
 
-/** A door that a handler waits at until the test opens it. */
+/** A gate at which a handler waits until the test opens it. */
 export function aGate(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: () => resolve() };
 }
 
-/** An event type, a topic and consumer names that no other test uses, and the buses of one test. */
+/** An event type, a topic and consumer names unique to one test, and that test's buses. */
 function createFixture(harness: EventBusHarness) {
   const producer = `suite-${randomUUID()}`;
   const thing = defineEvent({
@@ -58,7 +58,7 @@ function createFixture(harness: EventBusHarness) {
       ...createEvent(thing, { n }, context()),
       key,
     }),
-    /** An event that its definition would not let pass. */
+    /** An event that its definition would reject. */
     rawEvent: (key: string, version: number, data: unknown): EventEnvelope => ({
       ...createEvent(thing, { n: 0 }, context()),
       key,
@@ -81,7 +81,7 @@ function createFixture(harness: EventBusHarness) {
       await bus.start();
       return bus;
     },
-    /** Publishes one by one in order, as an outbox does: what is rejected stays and goes to the next bus. */
+    /** Publishes one by one in order, as an outbox does: rejected events stay and are published to the next bus. */
     send(bus: EventBus, events: readonly EventEnvelope[]): void {
       for (const event of events) unsent.add(event);
       this.resend(bus);
@@ -104,7 +104,7 @@ function createFixture(harness: EventBusHarness) {
 
 export type Fixture = ReturnType<typeof createFixture>;
 
-/** A fresh stage for each test of the surrounding `describe`. */
+/** A fresh fixture for each test of the surrounding `describe`. */
 export function useFixture(harness: () => EventBusHarness): () => Fixture {
   let fixture: Fixture | undefined;
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aGate, type EventBusHarness, eventually, useFixture } from './fixture.ts';
 
-/** What a stop, planned or not, does to events on their way. */
+/** Events in flight during a planned or unplanned stop. */
 export function describeRestarts(harness: () => EventBusHarness): void {
   describe('restart', () => {
     const fixture = useFixture(harness);

@@ -5,7 +5,7 @@ import { reachFrom } from '../graph/reach.ts';
 import type { CheckContext } from '../steps/step-check.ts';
 import type { FlowStep } from '@colloquy/contracts';
 
-/** A flow with what several rules ask of it. */
+/** A flow with the derived data that several rules need. */
 export interface CheckedFlow extends CheckContext {
   readonly roots: readonly FlowStep[];
   readonly drawn: Edges;

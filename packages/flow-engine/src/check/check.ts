@@ -12,7 +12,7 @@ export interface CheckFacts {
   readonly confirmedAddresses?: Iterable<string>;
 }
 
-/** The rules that a flow breaks, each with its step; none for a flow that can be published. */
+/** The violations of a flow, each with its step; empty for a flow that can be published. */
 export function check(steps: readonly FlowStep[], { confirmedAddresses }: CheckFacts = {}): FlowViolation[] {
   return violationsOf(openCheck(steps, confirmedAddresses));
 }

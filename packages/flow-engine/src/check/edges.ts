@@ -4,7 +4,7 @@ import { isSplitOption } from '../graph/split-option.ts';
 import { runOf } from '../steps/registry.ts';
 import type { CheckedFlow } from './check-context.ts';
 
-/** Edges lead to steps, and to each other's ends. */
+/** Every edge must lead to an existing step, and edges must agree with their `parent_ids`. */
 export function edgeViolations(flow: CheckedFlow): FlowViolation[] {
   const { graph, parents } = flow;
   return graph.steps.flatMap((step): FlowViolation[] => {
@@ -20,7 +20,7 @@ export function edgeViolations(flow: CheckedFlow): FlowViolation[] {
   });
 }
 
-/** Each step is reached, none comes back to itself, and from each a run can come to its end. */
+/** Each step must be reachable, none may return to itself, and a run must be able to end from each. */
 export function pathViolations({ graph, drawn, taken, reachable }: CheckedFlow): FlowViolation[] {
   const isEnd = (step: FlowStep) => runOf(step).exits(graph).includes(null);
   const ends = graph.steps.filter(isEnd).map(({ id }) => id);

@@ -5,14 +5,14 @@ import type { CheckedFlow } from './check-context.ts';
 export function limitViolations({ graph, drawn }: CheckedFlow): FlowViolation[] {
   const found: FlowViolation[] = [];
   if (graph.steps.length > MAX_FLOW_STEPS) found.push({ step_id: null, rule: 'tooManySteps' });
-  // The first ones below the limit say where: those below them follow.
+  // Reports the first steps below the limit; the ones below them follow from these.
   for (const [id, depth] of depths(drawn)) {
     if (depth === MAX_FLOW_DEPTH + 1) found.push({ step_id: id, rule: 'tooDeep' });
   }
   return found;
 }
 
-/** How many steps stand one below the other down to each step, on the longest way; none for what a cycle leads to. */
+/** Depth of each step on the longest path to it; steps behind a cycle have none. */
 function depths(edges: Edges): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const id of topologicalOrder(edges).order) {

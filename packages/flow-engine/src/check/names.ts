@@ -1,7 +1,7 @@
 import type { FlowStep, FlowViolation } from '@colloquy/contracts';
 import type { CheckedFlow } from './check-context.ts';
 
-/** Ids and keys tell steps apart, so each stands once. */
+/** Ids and keys identify steps, so they must be unique. */
 export function nameViolations({ graph }: CheckedFlow): FlowViolation[] {
   return [
     ...repeated(graph.steps, ({ id }) => id).map(({ id }) => ({ step_id: id, rule: 'idTwice' as const })),
@@ -9,7 +9,7 @@ export function nameViolations({ graph }: CheckedFlow): FlowViolation[] {
   ];
 }
 
-/** The steps whose name, where they have one, an earlier step has. */
+/** Steps whose name, if any, an earlier step already has. */
 function repeated(steps: readonly FlowStep[], nameOf: (step: FlowStep) => string): FlowStep[] {
   const seen = new Set<string>();
   return steps.filter((step) => {

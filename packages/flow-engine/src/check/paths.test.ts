@@ -3,7 +3,7 @@ import { MAX_FLOW_DEPTH, type FlowStep } from '@colloquy/contracts';
 import { aChoice, aFlow, aJoin, anInfo, anInput, anOption, aSplit } from '../testing/index.ts';
 import { check } from './check.ts';
 
-/** A choice whose two ways meet in a join, behind which a text names a variable. */
+/** A choice whose two branches meet in a join, followed by a text that names a variable. */
 const joined = (left: FlowStep, right: FlowStep): FlowStep[] =>
   aFlow(
     aChoice('choice', {

@@ -10,15 +10,15 @@ import { aChoice, aJoin, aMail, anInfo, anInput, anOption, aSplit } from '../tes
 
 interface Planted {
   readonly steps: FlowStep[];
-  /** The step that the defect is of; null for the flow. */
+  /** The step with the defect; null for the flow. */
   readonly at: string | null;
 }
-/** Puts a defect into a valid flow, from `first` to `last`. */
+/** Plants a defect in a valid flow between `first` and `last`. */
 type Plant = (steps: readonly FlowStep[]) => Planted;
 
 const START = { on: 'start' as const, keywords: [], oncePerVisitor: false };
 
-/** `last` with other fields. */
+/** Changes fields of `last`. */
 function withLast(
   steps: readonly FlowStep[],
   fields: Pick<Partial<InfoTextStep>, 'next_id' | 'parent_ids'>,
@@ -26,13 +26,13 @@ function withLast(
   return steps.map((step) => (step.id === 'last' ? { ...step, ...fields } : step));
 }
 
-/** Behind `last` come `more`, of which the first follows it. */
+/** Adds the steps `more` behind `last`. */
 function followedBy(...more: FlowStep[]): (at: string | null) => Plant {
   const next_id = more[0]?.id ?? null;
   return (at) => (steps) => ({ steps: withParents([...withLast(steps, { next_id }), ...more]), at });
 }
 
-/** Beside the rest stands another root. */
+/** Adds another root. */
 const besides =
   (root: FlowStep): Plant =>
   (steps) => ({ steps: [...steps, root], at: root.id });
@@ -40,7 +40,7 @@ const besides =
 const chain = (length: number): FlowStep[] =>
   Array.from({ length }, (_, n) => anInfo(`c${n}`, { next_id: n + 1 < length ? `c${n + 1}` : null }));
 
-/** A split whose options are `options`, with their parent. */
+/** A split with the given options, whose parent is set. */
 const split = (mode: 'condition' | 'random' | 'choice', ...options: Parameters<typeof anOption>[2][]) => [
   aSplit('split', { mode }),
   ...options.map((fields, n) => anOption(`option${n}`, 'split', { order: n, ...fields })),
@@ -66,7 +66,7 @@ export const PLANTED: Readonly<Record<FlowRule, Plant>> = {
   endless: followedBy(anInfo('round', { next_id: 'last' }))('round'),
   joinParents: followedBy(aJoin('join'))('join'),
   tooManySteps: followedBy(...chain(MAX_FLOW_STEPS))(null),
-  // `first` and `last` stand above the chain, whatever stands between them.
+  // `first` and `last` enclose the chain, whatever is between them.
   tooDeep: (steps) => {
     const long = [anInfo('begin', { trigger: { on: 'button' }, next_id: 'c0' }), ...chain(MAX_FLOW_DEPTH)];
     return { steps: withParents([...steps, ...long]), at: `c${MAX_FLOW_DEPTH - 1}` };

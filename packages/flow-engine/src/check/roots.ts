@@ -2,13 +2,13 @@ import { fold } from '@colloquy/text';
 import type { FlowTrigger, FlowTriggerKind, FlowViolation } from '@colloquy/contracts';
 import type { CheckedFlow } from './check-context.ts';
 
-/** What a trigger listens to: two roots that listen to the same would not know which of them is meant. */
+/** The phrases of a trigger: two roots with the same phrase would be ambiguous. */
 const WORDS_OF: Readonly<Record<FlowTriggerKind, (trigger: FlowTrigger) => readonly string[] | null>> = {
   start: () => null,
   unknown: () => null,
   keyword: ({ keywords }) => keywords.map(fold),
   intent: ({ keywords }) => keywords.map(fold),
-  // Named by its step.
+  // A button is identified by its step.
   button: () => [],
 };
 const NEEDS_WORDS: ReadonlySet<FlowTriggerKind> = new Set(['keyword', 'intent']);

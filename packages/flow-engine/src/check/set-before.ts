@@ -3,8 +3,8 @@ import { topologicalOrder } from '../graph/reach.ts';
 import type { CheckedFlow } from './check-context.ts';
 
 /**
- * What is set on every way to each step that can be reached, before it is entered; `setsOf` says what a step sets. Steps
- * in a cycle, or behind one, are left out.
+ * What every path sets before each reachable step is entered; `setsOf` says what a step sets. Steps in a cycle, or
+ * behind one, are left out.
  */
 export function setBefore(
   { graph, taken, reachable, roots }: CheckedFlow,

@@ -4,8 +4,8 @@ import type { CheckedFlow } from './check-context.ts';
 import { setBefore } from './set-before.ts';
 
 /**
- * Whether each variable is asked for before it is used, on every way. A visitor may still have skipped the question:
- * which variables that leaves unset is in the proof.
+ * Checks that every path asks for each variable before it is used. A visitor may still skip the question; the proof
+ * lists the variables that this leaves unset.
  */
 export function variableViolations(flow: CheckedFlow): FlowViolation[] {
   const everSet = new Set(flow.graph.steps.flatMap((step) => checkOf(step).sets));

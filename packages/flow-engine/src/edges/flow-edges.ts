@@ -3,7 +3,7 @@ import { createGraph, type FlowGraph } from '../graph/flow-graph.ts';
 import { isSplitOption } from '../graph/split-option.ts';
 import type { FlowStep } from '@colloquy/contracts';
 
-/** Edges that are drawn, whether a run can take them or not. Those to steps that do not exist are left out. */
+/** All drawn edges, whether a run can take them or not. Edges to missing steps are left out. */
 export function drawnEdges(graph: FlowGraph): Map<string, string[]> {
   return edgesBy(graph, (step) => runOf(step).links(graph));
 }
@@ -25,7 +25,7 @@ function edgesBy(
   return edges;
 }
 
-/** The steps with the `parent_ids` that follow from their edges; split options keep their own. */
+/** The steps with `parent_ids` derived from their edges; split options keep their own. */
 export function withParents<T extends FlowStep>(steps: readonly T[]): T[] {
   const parents = new Map<string, string[]>();
   for (const [from, targets] of drawnEdges(createGraph(steps))) {

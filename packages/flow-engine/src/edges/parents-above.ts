@@ -3,7 +3,7 @@ import { drawnEdges } from './flow-edges.ts';
 import { createGraph } from '../graph/flow-graph.ts';
 import { reversed } from '../graph/reach.ts';
 
-/** The steps above a step, each once, the nearest first and roots last. */
+/** The ancestors of a step, each once, nearest first and roots last. */
 export function parentsAbove<T extends FlowStep>(steps: readonly T[], stepId: string): T[] {
   const parents = reversed(drawnEdges(createGraph(steps)));
   const seen = new Set([stepId]);

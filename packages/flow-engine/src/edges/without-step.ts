@@ -4,8 +4,9 @@ import { withParents } from './flow-edges.ts';
 import { rewired } from '../steps/rewired.ts';
 
 /**
- * The steps without one: what led to it leads to what it led to. A split takes its options along, and what led to it
- * leads to its default's next step. What alone followed a root begins in its place. `removed` names all that are gone.
+ * Deletes a step and connects its predecessors to its successor. A split is deleted with its options, and its
+ * predecessors lead to its default's next step. A step that only followed a deleted root becomes a root. `removed`
+ * lists all deleted ids.
  */
 export function withoutStep<T extends FlowStep>(
   steps: readonly T[],

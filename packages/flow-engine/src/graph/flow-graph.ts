@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import { isSplitOption, type SplitOption } from './split-option.ts';
 
-/** A flow's steps, to be found by id. */
+/** A flow's steps, accessible by id. */
 export interface FlowGraph {
   readonly steps: readonly FlowStep[];
   find(id: string | null): FlowStep | undefined;
@@ -9,7 +9,7 @@ export interface FlowGraph {
   optionsOf(splitId: string): readonly SplitOption[];
 }
 
-/** Of two steps with one id, which the check refuses, the first counts. */
+/** Of two steps with one id, which the check rejects, the first counts. */
 export function createGraph(steps: readonly FlowStep[]): FlowGraph {
   const byId = new Map<string, FlowStep>();
   const options = new Map<string, SplitOption[]>();
@@ -29,12 +29,12 @@ export function createGraph(steps: readonly FlowStep[]): FlowGraph {
   };
 }
 
-/** Steps by their `order`; equal ones stay as they are listed. */
+/** Steps sorted by `order`; equal ones keep their listed order. */
 export function inOrder<T extends { readonly order: number }>(steps: readonly T[]): T[] {
   return steps.toSorted((a, b) => a.order - b.order);
 }
 
-/** Steps that begin runs, in their order. */
+/** Steps that start runs, in their order. */
 export function rootsOf(graph: FlowGraph): FlowStep[] {
   return inOrder(graph.steps.filter(({ trigger }) => trigger !== null));
 }

@@ -1,7 +1,7 @@
-/** Where each step leads. */
+/** The successors of each step. */
 export type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** Everything that can be reached from `starts`, themselves included. */
+/** Every step reachable from `starts`, including these. */
 export function reachFrom(starts: Iterable<string>, edges: Edges): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [...starts];
@@ -13,7 +13,7 @@ export function reachFrom(starts: Iterable<string>, edges: Edges): ReadonlySet<s
   return reached;
 }
 
-/** The same edges, the other way. */
+/** The same edges, reversed. */
 export function reversed(edges: Edges): Map<string, string[]> {
   const back = new Map<string, string[]>([...edges.keys()].map((id) => [id, []]));
   for (const [from, targets] of edges) {
@@ -22,10 +22,7 @@ export function reversed(edges: Edges): Map<string, string[]> {
   return back;
 }
 
-/**
- * The steps in an order in which none comes before one that leads to it (Kahn); `left` are those that have none, which
- * are in a cycle or behind one.
- */
+/** A topological order of the steps (Kahn); `left` are the steps in a cycle or behind one. */
 export function topologicalOrder(edges: Edges): {
   readonly order: string[];
   readonly left: ReadonlySet<string>;
@@ -47,7 +44,7 @@ export function topologicalOrder(edges: Edges): {
   return { order, left: new Set(open.keys()) };
 }
 
-/** The steps that lead back to themselves. */
+/** The steps that are part of a cycle. */
 export function stepsInCycles(edges: Edges): string[] {
   const { left } = topologicalOrder(edges);
   return [...left].filter((id) => reachFrom(edges.get(id) ?? [], edges).has(id));

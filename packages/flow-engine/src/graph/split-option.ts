@@ -2,7 +2,7 @@ import { STEP_TYPES, type FlowStep, type FlowSplitOptionStep } from '@colloquy/c
 
 export type SplitOption = FlowSplitOptionStep;
 
-/** Options hang on their splits: they alone name their parents themselves. */
+/** Split options name their parent themselves; other steps' parents are derived. */
 export function isSplitOption(step: FlowStep): step is SplitOption {
   return step.type === STEP_TYPES.flowSplitOption.id;
 }

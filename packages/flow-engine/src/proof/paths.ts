@@ -2,7 +2,7 @@ import type { FlowProof, FlowStep } from '@colloquy/contracts';
 import type { CheckedFlow } from '../check/check-context.ts';
 import { runOf } from '../steps/registry.ts';
 
-/** A way from a step to an end: the steps that visitors see on it, all of its steps, and where it goes on. */
+/** A path from a step to an end: the visible steps on it, all of its steps, and its next step. */
 interface Way {
   readonly shown: number;
   readonly steps: number;
@@ -16,7 +16,7 @@ const isLonger: IsBetter = (way, than) =>
 const isShorter: IsBetter = (way, than) =>
   way.shown < than.shown || (way.shown === than.shown && way.steps < than.steps);
 
-/** Of each root, the longest and the shortest path to an end, by what visitors see. For flows without a cycle. */
+/** For each root, the longest and the shortest path to an end, counted in visible steps. For acyclic flows. */
 export function pathsOf(flow: CheckedFlow): FlowProof['paths'] {
   const longest = bestWay(flow, isLonger);
   const shortest = bestWay(flow, isShorter);
@@ -27,7 +27,7 @@ export function pathsOf(flow: CheckedFlow): FlowProof['paths'] {
   }));
 }
 
-/** The best way from a step; null where no end can be reached. */
+/** The best path from a step; null when it reaches no end. */
 function bestWay({ graph }: CheckedFlow, isBetter: IsBetter): (step: FlowStep) => Way | null {
   const known = new Map<string, Way | null>();
   const find = (step: FlowStep): Way | null => {
@@ -38,7 +38,7 @@ function bestWay({ graph }: CheckedFlow, isBetter: IsBetter): (step: FlowStep) =
     for (const id of run.exits(graph)) {
       const next = graph.find(id);
       const rest = next === undefined ? null : find(next);
-      // An exit that is no end must lead to one.
+      // An exit that is not an end must lead to one.
       if (id !== null && rest === null) continue;
       const shown = (rest?.shown ?? 0) + (run.isShown ? 1 : 0);
       const way = { shown, steps: (rest?.steps ?? 0) + 1, step, rest };

@@ -101,7 +101,7 @@ describe('the proof of a flow', () => {
           const { run } = walked(steps, inputs, { random: () => random });
           expect(run.state).not.toBe('active');
           expect(ends).toContain(run.visited.at(-1));
-          // What a step uses and was not reported has a value when the run comes to it.
+          // A variable that a step uses and that was not reported must have a value when a run reaches the step.
           const mayBeUnset = new Set(unset.flatMap(({ variables }) => variables));
           const kept = steps.filter(
             ({ variable, id }) => variable !== null && run.visited.slice(0, -1).includes(id),

@@ -6,7 +6,7 @@ import { stepsInCycles } from '../graph/reach.ts';
 import { checkOf, runOf } from '../steps/registry.ts';
 import { pathsOf } from './paths.ts';
 
-/** What holds for all runs of a flow, from its graph alone. */
+/** Properties of all runs of a flow, derived from its graph alone. */
 export function prove(steps: readonly FlowStep[], { confirmedAddresses }: CheckFacts = {}): FlowProof {
   const flow = openCheck(steps, confirmedAddresses);
   const hasCycle = stepsInCycles(flow.drawn).length > 0;
@@ -22,13 +22,13 @@ export function prove(steps: readonly FlowStep[], { confirmedAddresses }: CheckF
   };
 }
 
-/** Whether a run can be over after a step: nothing follows, or an answer that is not valid ends it. */
+/** Whether a run can end after a step: it has no successor, or an invalid answer ends the run. */
 function canEnd({ graph }: CheckedFlow, id: string): boolean {
   const step = graph.find(id);
   return step !== undefined && (runOf(step).exits(graph).includes(null) || checkOf(step).canEndRun);
 }
 
-/** The variables that each step uses and that a visitor may come to it without: not asked for, or skipped. */
+/** The variables that each step uses although a visitor may reach it without them, unasked or skipped. */
 function unsetVariables(flow: CheckedFlow): FlowProof['unset'] {
   const before = setBefore(flow, (step) => (checkOf(step).alwaysSets ? checkOf(step).sets : []));
   return flow.graph.steps.flatMap((step) => {

@@ -6,12 +6,12 @@ import { reachFrom, topologicalOrder } from '../graph/reach.ts';
 /** A step of a type that visitors see. */
 export type ShownStep = Extract<FlowStep, { readonly type: ShownStepType }>;
 
-/** The steps that visitors can see in the runs of a root, each after those that lead to it. For flows without a cycle. */
+/** The steps that visitors can see in the runs of a root, in topological order. For acyclic flows. */
 export function shownStepsFrom(steps: readonly FlowStep[], rootId: string): ShownStep[] {
   const graph = createGraph(steps);
   const edges = takenEdges(graph);
   const reached = reachFrom(graph.find(rootId) === undefined ? [] : [rootId], edges);
-  // The order takes what comes last first, and options are read from the first one on.
+  // The order puts the last successor first, while options are read from the first one on.
   const ways = new Map([...reached].map((id) => [id, (edges.get(id) ?? []).toReversed()]));
   return topologicalOrder(ways).order.flatMap((id) => {
     const step = graph.find(id);

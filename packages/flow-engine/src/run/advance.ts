@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * What becomes of a run by what its visitor said to the step that waits. `steps` are those of the run's own revision. A
- * run that is over stays as it is.
+ * Advances a run by the visitor's answer to the waiting step. `steps` belong to the run's own revision. A run that
+ * has ended is unchanged.
  * @throws RangeError for steps of another revision.
  */
 export function advance(
@@ -38,7 +38,7 @@ export function advance(
     : refused(asked, answered.issue, input, context);
 }
 
-/** The step that waits, once more: after a question in between, and for a visitor who comes back. */
+/** Shows the waiting step again, after a question in between or when the visitor returns. */
 export function repeatStep(steps: readonly FlowStep[], run: FlowRun, context: RunContext): Advanced {
   assertRevision(run, context);
   const graph = createGraph(steps);
@@ -95,7 +95,7 @@ function refused(
   return { ...AFTER_LAST[step.retry.onFail](graph, tried, behaviour, context), refusal };
 }
 
-/** What follows the last answer that was not taken. */
+/** What follows the last rejected answer. */
 const AFTER_LAST: Readonly<
   Record<
     FlowStep['retry']['onFail'],

@@ -32,7 +32,7 @@ const inputs = fc.array(
 );
 const randoms = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 1 });
 
-/** A run to its end; the inputs are said again and again. */
+/** Runs a flow to its end, repeating the inputs. */
 function runOfFlow(
   steps: readonly FlowStep[],
   said: readonly { text: string; optionIds: string[] }[],
@@ -44,7 +44,7 @@ function runOfFlow(
   let asked = 0;
   const most = steps.reduce((sum, { retry }) => sum + retry.max, 0);
   for (; turn.run.state === 'active'; asked += 1) {
-    // Each step is asked once for each attempt: a longer run would never end.
+    // Each step is asked once per attempt: a longer run would never end.
     if (asked > most) throw new Error('The run does not end');
     turn = advance(steps, turn.run, said[asked % said.length] ?? { text: '_' }, context);
     effects.push(...turn.effects);

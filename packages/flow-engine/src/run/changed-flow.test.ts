@@ -7,7 +7,7 @@ import { aValidFlow, RUN_CONTEXT, TEAM_ADDRESS } from '../testing/index.ts';
 import { advance } from './advance.ts';
 import { startRun } from './start-run.ts';
 
-/** Makes another step of one; `target` is any step of its flow. */
+/** Changes a step; `target` is any step of its flow. */
 type Change = (step: FlowStep, target: FlowStep) => FlowStep;
 
 const changedSplit = (mode: 'condition' | 'random' | 'choice'): Change => {
@@ -18,7 +18,7 @@ const changedOption =
   (step) =>
     step.type === STEP_TYPES.flowSplitOption.id ? { ...step, ...fields } : step;
 
-/** What an owner may do to a step, whether or not the flow can be published then. */
+/** Changes that an owner can make to a step, whether or not the flow can be published afterwards. */
 const CHANGES: readonly Change[] = [
   (step, { id: next_id }) => ({ ...step, next_id }),
   (step) => ({ ...step, next_id: null }),
@@ -72,7 +72,7 @@ describe('a flow that was changed in any way', () => {
       }),
       { numRuns: 3_000 },
     );
-    // Changes that the check lets pass are what this is about.
+    // The test is about changes that pass the check, so there must be enough of them.
     expect(passed).toBeGreaterThan(50);
   });
 });

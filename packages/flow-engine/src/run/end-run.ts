@@ -1,6 +1,6 @@
 import type { FlowRun, RunEndReason } from '@colloquy/contracts';
 
-/** Why others end a run, and what that makes of it. */
+/** Reasons to end a run from outside, and the resulting states. */
 const STATES = {
   idle: 'abandoned',
   visitor: 'aborted',
@@ -8,7 +8,7 @@ const STATES = {
   reset: 'aborted',
 } as const satisfies Partial<Record<RunEndReason, FlowRun['state']>>;
 
-/** A run that its visitor left, or that somebody ended; one that is over stays as it is. */
+/** Ends a run that its visitor abandoned or a member stopped; a run that has ended is unchanged. */
 export function endRun(run: FlowRun, reason: keyof typeof STATES, now: Date): FlowRun {
   if (run.state !== 'active') return run;
   return {
@@ -20,7 +20,7 @@ export function endRun(run: FlowRun, reason: keyof typeof STATES, now: Date): Fl
   };
 }
 
-/** Whether a run has waited for an answer longer than its bot allows. */
+/** Whether a run has been waiting for an answer longer than its bot allows. */
 export function isIdle({ state, updatedAt }: FlowRun, abandonMinutes: number, now: Date): boolean {
   return state === 'active' && now.getTime() - Date.parse(updatedAt) >= abandonMinutes * 60_000;
 }

@@ -1,11 +1,11 @@
 import type { AnswerInput, Answered, ShownRun } from '../steps/step-run.ts';
 
-/** Question marks of Latin, Greek, Arabic, Armenian and East Asian writing, at the end. */
+/** Closing question marks of Latin, Greek, Arabic, Armenian and East Asian scripts. */
 const QUESTION = /[?;؟՞？]["'”’»)\]\s]*$/u;
 
 /**
- * Whether a visitor asks something else than the step does: a question that is no answer to it. A free text that takes
- * anything takes a question too.
+ * Whether the visitor asks an unrelated question: one that is no answer to the step. A free text step that accepts
+ * anything accepts questions too.
  */
 export function isOtherQuestion(
   { isQuestion }: ShownRun,

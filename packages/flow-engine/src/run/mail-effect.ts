@@ -2,10 +2,10 @@ import { isEmail, type EmailNotificationStep, type FlowRun } from '@colloquy/con
 import { fillPlain, shownValue, valueOf } from '../text/variables.ts';
 import type { RunContext, RunEffect } from './run-context.ts';
 
-/** Line ends would begin another header. */
+/** Line breaks would start another header. */
 const LINE_ENDS = /\p{Cc}+/gu;
 
-/** The mail of a step; null where the conversation has sent it before. */
+/** The mail of a step; null when the conversation has already sent it. */
 export function mailEffect(
   step: EmailNotificationStep,
   run: FlowRun,

@@ -4,12 +4,12 @@ import type { FlowGraph } from '../graph/flow-graph.ts';
 import { reversed, type Edges } from '../graph/reach.ts';
 import { runOf } from '../steps/registry.ts';
 
-/** Questions on the longest way from a step to an end, itself included. */
+/** Questions on the longest path from a step to an end, this step included. */
 export function questionsLeft(graph: FlowGraph, from: FlowStep): number {
   return mostQuestions(graph, takenEdges(graph), from);
 }
 
-/** Questions on the longest way from a root to a step, without itself. */
+/** Questions on the longest path from a root to a step, this step excluded. */
 export function questionsBefore(graph: FlowGraph, step: FlowStep): number {
   return mostQuestions(graph, reversed(takenEdges(graph)), step) - (isQuestion(step) ? 1 : 0);
 }
@@ -20,7 +20,7 @@ export function isQuestion(step: FlowStep): boolean {
   return run.isShown && run.isQuestion;
 }
 
-/** A way that comes back to itself counts once: a draft can have one. */
+/** A cycle, which a draft may contain, counts once. */
 function mostQuestions(graph: FlowGraph, edges: Edges, from: FlowStep): number {
   const known = new Map<string, number>();
   const count = (id: string): number => {

@@ -1,24 +1,24 @@
 import type { AnswerIssue, EmailNotificationStep, FlowRun, StepForChat } from '@colloquy/contracts';
 import type { FlowTexts } from '../steps/step-run.ts';
 
-/** What a run needs and does not hold. */
+/** Input of a run that is not part of its state. */
 export interface RunContext {
   readonly now: Date;
-  /** From 0 up to 1, anew at each call. */
+  /** A new number in [0, 1) at each call. */
   readonly random: () => number;
-  /** Of the flow that is handed in: a run stays on the one that it began with. */
+  /** Revision of the given flow: a run stays on the one that it started with. */
   readonly revision: number;
   readonly texts: FlowTexts;
-  /** A question that no step takes for an answer interrupts the run. */
+  /** Whether a question that is no answer to the step interrupts the run. */
   readonly allowInterruptions: boolean;
   /** Steps whose mail earlier runs of the conversation have sent. */
   readonly mailedSteps?: readonly string[];
 }
 
-/** A mail to be sent, once for its key whatever is repeated. */
+/** A mail to send, once per key even if repeated. */
 interface SendMail {
   readonly kind: 'sendMail';
-  /** Of the conversation and the step. */
+  /** Made of the conversation and the step. */
   readonly key: string;
   readonly stepId: string;
   readonly to: EmailNotificationStep['to'];
@@ -33,12 +33,12 @@ export type RunEffect =
   | SendMail
   | { readonly kind: 'completed' }
   | { readonly kind: 'failed' }
-  /** The visitor's answers were not taken: the contact form comes instead. */
+  /** The visitor's answers were rejected; the contact form is offered instead. */
   | { readonly kind: 'offerContact' };
 
 export interface Refusal {
   readonly issue: AnswerIssue;
-  /** What the visitor reads. */
+  /** Text for the visitor. */
   readonly message: string;
   readonly attemptsLeft: number;
 }
@@ -48,8 +48,8 @@ export interface Advanced {
   /** The steps that the visitor sees now, in order; the last one waits for an answer. */
   readonly messages: readonly StepForChat[];
   readonly effects: readonly RunEffect[];
-  /** Why the answer was not taken; null where it was. */
+  /** Why the answer was rejected; null when it was accepted. */
   readonly refusal: Refusal | null;
-  /** The visitor asked something else: answer it, then `repeatStep`. The run is as it was. */
+  /** The visitor asked something else: answer it, then call `repeatStep`. The run is unchanged. */
   readonly isInterrupted: boolean;
 }

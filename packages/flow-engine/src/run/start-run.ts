@@ -9,7 +9,7 @@ export interface NewRun {
   readonly rootId: string;
 }
 
-/** A run of a conversation at a root, walked to the first step that its visitor sees. */
+/** Starts a run of a conversation at a root and advances it to the first visible step. */
 export function startRun(
   steps: readonly FlowStep[],
   { id, chatId, rootId }: NewRun,

@@ -7,12 +7,12 @@ import { questionsBefore, questionsLeft } from './progress.ts';
 
 interface Viewed {
   readonly variables: Variables;
-  /** Questions before it. */
+  /** Questions before the step. */
   readonly done: number;
   readonly texts: FlowTexts;
 }
 
-/** A step as its visitor sees it; null for a type that visitors do not see. */
+/** A step as its visitor sees it; null for an invisible type. */
 export function stepForChat(
   graph: FlowGraph,
   step: FlowStep,
@@ -25,7 +25,7 @@ export function stepForChat(
   return { id: step.id, text, progress, ...run.view(texts) };
 }
 
-/** A step of a flow outside of a run; null where there is none, and for a type that visitors do not see. */
+/** A step of a flow outside of a run; null for a missing step and for an invisible type. */
 export function previewStep(
   steps: readonly FlowStep[],
   stepId: string,

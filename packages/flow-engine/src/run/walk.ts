@@ -16,8 +16,8 @@ import { stepForChat } from './step-for-chat.ts';
 const NOTHING = { messages: [], refusal: null, isInterrupted: false } as const;
 
 /**
- * Goes on from `nextId` until a step waits for its visitor, or to the end. A step that is entered twice, or is not
- * there, ends the run as failed: no flow that passes the check has one.
+ * Advances from `nextId` until a step waits for the visitor, or to the end. A step that is missing or entered twice
+ * ends the run as failed; no flow that passes the check contains one.
  */
 export function walkTo(
   graph: FlowGraph,
@@ -60,7 +60,7 @@ function waiting(
   return { ...NOTHING, run: now, messages: viewOf(graph, now, step, context), effects };
 }
 
-/** What the visitor of a run sees of a step. */
+/** The visitor's view of a step in a run. */
 export function viewOf(graph: FlowGraph, run: FlowRun, step: FlowStep, { texts }: RunContext): StepForChat[] {
   const { variables, visited } = run;
   const done = visited.filter((id) => {
@@ -71,7 +71,7 @@ export function viewOf(graph: FlowGraph, run: FlowRun, step: FlowStep, { texts }
   return view === null ? [] : [view];
 }
 
-/** A run that comes to an end by itself. */
+/** Ends a run that reached its end. */
 export function over(
   run: FlowRun,
   state: Extract<RunState, 'completed' | 'failed'>,

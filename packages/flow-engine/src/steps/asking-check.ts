@@ -3,7 +3,7 @@ import { canBeSkipped } from './skipping.ts';
 import { NO_CHECK, usedIn } from './no-check.ts';
 import type { StepCheck } from './step-check.ts';
 
-/** What is asked of any step that asks. */
+/** The rules for every step that asks a question. */
 export function askingCheck(
   step: InputStep | MultipleChoiceStep,
   rules: () => readonly FlowRule[],

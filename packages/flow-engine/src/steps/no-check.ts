@@ -1,7 +1,7 @@
 import { variablesIn } from '../text/variables.ts';
 import type { StepCheck, UsedVariable } from './step-check.ts';
 
-/** Nothing to ask; a type names what it has. */
+/** Defaults of a step check; a type overrides what applies to it. */
 export const NO_CHECK: StepCheck = {
   isSafe: () => true,
   rules: () => [],
@@ -12,7 +12,7 @@ export const NO_CHECK: StepCheck = {
   canEndRun: false,
 };
 
-/** The variables that texts name. */
+/** The variables used in texts. */
 export function usedIn(...texts: readonly string[]): UsedVariable[] {
   return texts.flatMap(variablesIn).map((name) => ({ name, mayBeUnset: false }));
 }

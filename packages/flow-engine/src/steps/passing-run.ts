@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import type { WalkedRun } from './step-run.ts';
 
-/** A step that only leads on: an option that was taken, and a join. */
+/** A step that only leads on: a taken option or a join. */
 export function passingRun({ next_id: nextId }: FlowStep): WalkedRun {
   return {
     isShown: false,

@@ -20,7 +20,7 @@ interface StepBehaviour {
   check(): StepCheck;
 }
 
-/** How a step behaves: a new type is a case here and a folder beside. */
+/** The behaviour of a step. A new type is a case here and a folder beside this file. */
 function behaviourOf(step: FlowStep): StepBehaviour {
   switch (step.type) {
     case STEP_TYPES.input.id:

@@ -4,7 +4,7 @@ import type { AnswerInput, Answered, FlowTexts } from './step-run.ts';
 
 type Asking = Pick<FlowStep, 'required' | 'next_id'>;
 
-/** What an answer without content is for a step; null for an answer that has some. */
+/** How a step handles an empty answer; null for an answer with content. */
 export function emptyAnswer(
   { required, next_id: nextId }: Asking,
   { text, optionIds = [] }: AnswerInput,
@@ -18,7 +18,7 @@ export function emptyAnswer(
   return isSkipped ? { isTaken: true, value: null, optionIds: [], nextId } : null;
 }
 
-/** Whether a run can leave the step without an answer and go on. */
+/** Whether a run can continue without an answer to the step. */
 export function canBeSkipped({ required, retry }: Pick<FlowStep, 'required' | 'retry'>): boolean {
   return !required || retry.onFail === 'skip';
 }

@@ -3,31 +3,31 @@ import type { FlowGraph } from '../graph/flow-graph.ts';
 
 export interface CheckContext {
   readonly graph: FlowGraph;
-  /** Distinct steps that lead to each step. */
+  /** Distinct predecessors of each step. */
   readonly parents: ReadonlyMap<string, readonly string[]>;
   /** Addresses that mail may be sent to, in lower case. */
   readonly confirmedAddresses: ReadonlySet<string>;
 }
 
-/** A name that is used where no step has given it a value; where it is only asked whether it has one, that is no fault. */
+/** A variable that a step uses; using it unset is no violation if the step only tests whether it is set. */
 export interface UsedVariable {
   readonly name: string;
   readonly mayBeUnset: boolean;
 }
 
-/** What of one type is asked before a flow is published. */
+/** The checks of one step type before a flow is published. */
 export interface StepCheck {
   /** Whether its patterns can be matched in linear time. */
   isSafe(): boolean;
   rules(context: CheckContext): readonly FlowRule[];
-  /** Variables that its texts and conditions name. */
+  /** Variables used by its texts and conditions. */
   readonly uses: readonly UsedVariable[];
-  /** What its answer is kept as: names of variables, and that something was chosen. */
+  /** What its answer sets: variables, and the mark that a choice was made. */
   readonly sets: readonly string[];
-  /** Whether a run that passes it always has that answer. */
+  /** Whether a run that passes the step always sets it. */
   readonly alwaysSets: boolean;
-  /** What has to be set before it beside variables. */
+  /** What must be set before it, besides variables. */
   readonly needs: readonly string[];
-  /** Whether giving it up ends the run. */
+  /** Whether rejected answers can end the run at it. */
   readonly canEndRun: boolean;
 }

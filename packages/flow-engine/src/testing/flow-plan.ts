@@ -11,7 +11,7 @@ interface Asked {
   readonly max: number;
 }
 
-/** What a flow is made of, before it has ids. A plan is walked from its first part to its last. */
+/** The parts of a flow before it has ids. A plan runs from its first part to its last. */
 export type Part =
   | { readonly kind: 'info' | 'mail' }
   | ({ readonly kind: 'input'; readonly validation: InputValidationKind } & Asked)

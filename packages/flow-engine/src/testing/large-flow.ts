@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import { aChoice, aFlow, aJoin, aMail, anInfo, anInput, anOption, aSplit } from './steps.ts';
 
-/** With the menu and the end, 200 steps: as many as a flow can have. */
+/** 200 steps with the menu and the end, the maximum of a flow. */
 const COLUMNS = 18;
 
 /** A menu whose options lead through steps of all types to one end; it passes the check. */

@@ -12,7 +12,7 @@ export const RUN_CONTEXT: RunContext = {
   allowInterruptions: false,
 };
 
-/** A run of a flow that begins at its first step, walked by what its visitor says, and what became of it each time. */
+/** Runs a flow from its first step with the given inputs; returns the result of each. */
 export function walked(
   steps: readonly FlowStep[],
   said: readonly (string | { readonly text: string; readonly optionIds: string[] })[],

@@ -2,12 +2,12 @@ import { flowStepSchema, STEP_TYPES, type FlowStep, type FlowStepInput } from '@
 import { withParents } from '../edges/flow-edges.ts';
 import type { FlowTexts } from '../steps/step-run.ts';
 
-/** Fields of a step of one type, but for those that a builder gives. */
+/** Fields of a step type without those that a builder sets. */
 type Fields<TType extends FlowStep['type']> = Partial<
   Omit<Extract<FlowStepInput, { type: TType }>, 'id' | 'type'>
 >;
 
-/** Steps that pass the check by themselves, with what a test names. */
+/** Builders of steps that pass the check, with the fields a test overrides. */
 export const anInput = (id: string, fields: Fields<1> = {}): FlowStep =>
   flowStepSchema.parse({ id, type: STEP_TYPES.input.id, text: `Question ${id}?`, ...fields });
 export const aChoice = (id: string, fields: Fields<2> = {}): FlowStep =>
@@ -39,7 +39,7 @@ export const aMail = (id: string, fields: Fields<7> = {}): FlowStep =>
 /** The address that mails of `aMail` go to. */
 export const TEAM_ADDRESS = 'team@example.com';
 
-/** A flow: the first step begins a conversation, and parents follow from the edges. */
+/** A flow whose first step starts a conversation; parents are derived from the edges. */
 export function aFlow(first: FlowStep, ...rest: FlowStep[]): FlowStep[] {
   const root = {
     ...first,

@@ -3,21 +3,21 @@ import { MAX_FLOW_DEPTH, type FlowStep } from '@colloquy/contracts';
 import { plans, type Part, type Plan } from './flow-plan.ts';
 import { aChoice, aFlow, aJoin, aMail, anInfo, anInput, anOption, aSplit } from './steps.ts';
 
-/** The variables that are asked for on every way so far, and whether something was chosen. */
+/** The variables that every path so far asks for, and whether a choice was made. */
 interface Known {
   readonly variables: readonly string[];
   readonly isChosen: boolean;
 }
 type PartOf<TKind extends Part['kind']> = Extract<Part, { kind: TKind }>;
 
-/** Flows that pass the check: they begin with the info text `first` and end with `last`, which every way reaches. */
+/** Flows that pass the check: they start with the info text `first` and end with `last`, which every path reaches. */
 export const aValidFlow: fc.Arbitrary<FlowStep[]> = plans
   .map((plan) => {
     const builder = createBuilder();
     const nextId = builder.build(plan, 'last', { variables: [], isChosen: false });
     return aFlow(anInfo('first', { next_id: nextId }), ...builder.steps, anInfo('last'));
   })
-  // No way is longer than there are steps.
+  // No path is longer than the number of steps.
   .filter((steps) => steps.length <= MAX_FLOW_DEPTH);
 
 function createBuilder() {
@@ -25,7 +25,7 @@ function createBuilder() {
   let count = 0;
   const newName = (): string => `n${count++}`;
 
-  /** Adds the steps of a plan, which lead to `end`; gives the id of the first of them. */
+  /** Adds the steps of a plan, which lead to `end`; returns the id of the first. */
   function build([part, ...rest]: Plan, end: string, known: Known): string {
     if (part === undefined) return end;
     const id = newName();
@@ -74,7 +74,7 @@ function createBuilder() {
       next_id: branch.length === 0 ? null : build(branch, nextId, after),
     }));
     const fields = { variable, required, retry: { max, onFail }, allowOther, next_id: nextId };
-    // One without a way of its own, so that the join has another parent.
+    // An option without an edge of its own, so that the join has another parent.
     steps.push(aChoice(id, { ...fields, options: [...options, { id: 'own', label: 'Another' }] }));
   }
 
@@ -88,7 +88,7 @@ function createBuilder() {
       const fields = { order: n, label: `Option ${n}`, isDefault: n === 0, condition };
       steps.push(anOption(newName(), id, { ...fields, next_id: build(branch, nextId, known) }));
     }
-    // What the flow does not know yet is for the check to refuse.
+    // Variables that the flow does not know yet would fail the check.
     steps.push(aSplit(id, { mode: isPossible[part.mode] ? part.mode : 'random' }));
   }
 

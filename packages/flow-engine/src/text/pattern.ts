@@ -1,14 +1,14 @@
 import { RE2JS, RE2JSException } from 're2js';
 
-/** Any 500 characters fit; a program of twice the size takes tenths of a second for the longest answer. */
+/** Enough for any 500 characters; a program of twice the size takes tenths of a second for the longest answer. */
 const MAX_PROGRAM_SIZE = 1_100;
 
-/** Matches a whole text, in time that grows as the text does (RE2). */
+/** Matches a whole text in linear time (RE2). */
 export type Pattern = (text: string) => boolean;
 
 /**
- * The pattern of an owner, or null for one that is not safe: what the engine does not know (look-around, references
- * back), and what makes a program that is too long. `u` asks for what the engine does in any case: whole code points.
+ * Compiles an owner's pattern; null for an unsafe one: syntax that the engine does not support (look-around,
+ * back-references), or too long a program. `u` is always on in the engine.
  */
 export function compilePattern(source: string, flags = ''): Pattern | null {
   try {

@@ -3,7 +3,7 @@ import type { FlowValue } from '@colloquy/contracts';
 export type Variables = Readonly<Record<string, FlowValue>>;
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z_]\w{0,63})\s*\}\}/g;
-/** What CommonMark lets a backslash take the meaning from: all punctuation of ASCII. */
+/** Characters that a backslash escapes in CommonMark: all ASCII punctuation. */
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
 /** The names of the variables in a text, each once. */
@@ -13,24 +13,24 @@ export function variablesIn(text: string): string[] {
 
 /** The value of a variable; undefined for one without a value. */
 export function valueOf(variables: Variables, name: string): FlowValue | undefined {
-  // A visitor's flow may call a variable `constructor`.
+  // A visitor's flow may name a variable `constructor`.
   return Object.hasOwn(variables, name) ? variables[name] : undefined;
 }
 
-/** A value as a text is made of it. */
+/** A value as text. */
 export function shownValue(value: FlowValue | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** A text of limited markdown with the values of its variables, in which no character of theirs is markup. */
+/** Fills variables into a text of limited Markdown; no character of their values becomes markup. */
 export function fillMarkdown(text: string, variables: Variables): string {
   return fill(text, variables, (value) =>
     value.replaceAll(/\s+/g, ' ').replaceAll(PUNCTUATION, String.raw`\$&`),
   );
 }
 
-/** A plain text with the values of its variables. */
+/** Fills variables into a plain text. */
 export function fillPlain(text: string, variables: Variables): string {
   return fill(text, variables, (value) => value);
 }

@@ -10,8 +10,8 @@ import { createGraph, rootsOf } from '../graph/flow-graph.ts';
 import { variablesIn } from '../text/variables.ts';
 
 /**
- * The buttons that begin parts of a flow, in its order: as many as are shown. A root is called by its title, or else by
- * what it says; one that has neither, or says what only a run knows, has no button.
+ * The buttons that start parts of a flow, in its order, up to the maximum shown. A root's label is its title, or else
+ * its text; one that has neither, or whose text needs a run's values, has no button.
  */
 export function flowButtons(steps: readonly FlowStep[]): FlowButton[] {
   return rootsOf(createGraph(steps))
@@ -27,7 +27,7 @@ function labelOf({ title, text }: FlowStep): string {
   return variablesIn(text).length === 0 ? shortened(plainLine(plainStepText(text))) : '';
 }
 
-/** At most as long as a title, cut between characters. */
+/** Cut to the length of a title, between characters. */
 function shortened(line: string): string {
   if (line.length <= NAME_MAX_LENGTH) return line;
   let kept = '';

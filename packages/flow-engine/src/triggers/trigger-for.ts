@@ -2,28 +2,28 @@ import { contentStems, detectLanguage, fold, wordsOf } from '@colloquy/text';
 import type { FlowStep, FlowTrigger, FlowTriggerKind } from '@colloquy/contracts';
 import { createGraph, rootsOf } from '../graph/flow-graph.ts';
 
-/** What happened in a conversation that may begin a run. */
+/** An event in a conversation that may start a run. */
 export interface TriggerEvent {
   readonly on: FlowTriggerKind;
-  /** The message; of `button`, the id or the key of the root that the button names. */
+  /** The message; for `button`, the id or key of the button's root. */
   readonly text?: string;
   /** Roots that the visitor has seen before. */
   readonly seenRoots?: readonly string[];
 }
 
-/** How much of a trigger a text meets; 0 for nothing. */
+/** How well a text matches a trigger; 0 for no match. */
 type Match = (trigger: FlowTrigger, text: string, root: FlowStep) => number;
 
 const MATCHES: Readonly<Record<FlowTriggerKind, Match>> = {
   start: () => 1,
   unknown: () => 1,
-  // The longest phrase is meant: "order status" before "order".
+  // The longest phrase wins: "order status" before "order".
   keyword: ({ keywords }, text) => longest(keywords, (keyword) => holds(text, keyword)),
   intent: ({ keywords }, text) => longest(keywords, (sentence) => means(text, sentence)),
   button: (_trigger, text, { id, key }) => (text !== '' && (text === id || text === key) ? 1 : 0),
 };
 
-/** The id of the root at which a run begins, or null for none. Of several that meet equally, the first in order. */
+/** The id of the root at which a run starts, or null. Among equal matches the first in order wins. */
 export function triggerFor(
   steps: readonly FlowStep[],
   { on, text = '', seenRoots = [] }: TriggerEvent,
@@ -42,14 +42,14 @@ function longest(phrases: readonly string[], isMet: (phrase: string) => boolean)
   return Math.max(0, ...phrases.filter((phrase) => isMet(phrase)).map(({ length }) => length));
 }
 
-/** Scripts whose words nothing parts. */
+/** Scripts without separators between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a text holds a phrase: its words, one after the other. */
+/** Whether a text contains a phrase as consecutive words. */
 function holds(text: string, phrase: string): boolean {
   const wanted = foldedWords(phrase);
-  // A sign alone, such as an emoji, has no words either.
+  // A symbol alone, such as an emoji, has no words either.
   if (wanted.length === 0 || UNSPACED.test(phrase)) return fold(text).includes(fold(phrase));
   const words = foldedWords(text);
   return words.some((_word, at) => wanted.every((word, n) => words[at + n] === word));
@@ -59,7 +59,7 @@ function foldedWords(text: string): string[] {
   return wordsOf(text).map(({ folded }) => folded);
 }
 
-/** Whether all that an example is about is in a text, in any order and form. */
+/** Whether a text contains all content words of an example, in any order and form. */
 function means(text: string, example: string): boolean {
   const language = detectLanguage(example, 'other');
   const wanted = contentStems(example, language);

@@ -1,6 +1,6 @@
 import { figureOf, fold, NAMED_LANGUAGES } from '@colloquy/text';
 
-/** What kind of thing a question asks for. `none` asks for no recognisable thing. */
+/** The kind of answer that a question asks for. `none` means no recognisable kind. */
 export type AnswerType =
   | 'money'
   | 'percent'
@@ -69,7 +69,7 @@ const FOLDED: Partial<Record<AnswerType, RegExp>> = {
   ),
 };
 
-/** What is free has a price too, but says less than an amount. */
+/** "Free" is a price too, but says less than an amount. */
 const IS_FREE =
   /\b(?:(?:cost|kost|cout|cuest|stoj)\p{L}* (?:nothing|nichts|rien|nada|niente|nulla|nista)|free(?: of charge)?|for free|no charge|gratuit\w*|kostenlos|kostenfrei|besplatn\w*|gratis|gratuito|halfte|half price|pola cijene)\b/u;
 const WORD_OF_CURRENCY =
@@ -89,7 +89,10 @@ const PLACE =
 const ADDRESS =
   /\b(?:\p{L}[\p{L}']+)\s(?:street|road|avenue|lane|square|drive|quay)\b|\p{L}(?:straße|strasse|platz|gasse|weg)\s+\d|\b(?:rue|calle|via|ulica)\s+(?:des?\s)?\p{L}/iu;
 
-/** Whether a text holds something of the asked kind. A coarse test: it says "could answer", never "answers". */
+/**
+ * Whether a text contains something of the asked kind. A coarse test: it shows that the text could answer, never that
+ * it does.
+ */
 export function holdsAnswerType(text: string, type: AnswerType): boolean {
   switch (type) {
     case 'none':
@@ -111,7 +114,7 @@ export function holdsAnswerType(text: string, type: AnswerType): boolean {
   }
 }
 
-/** Whether a text names an amount or a share: "90 euros", "ninety euros", "5 %". */
+/** Whether a text contains an amount or a share: "90 euros", "ninety euros", "5 %". */
 export function holdsAmount(text: string): boolean {
   const folded = fold(text);
   if (FOLDED.money?.test(folded) === true || FOLDED.percent?.test(text) === true) return true;
@@ -126,12 +129,12 @@ function holdsMoment(folded: string): boolean {
   );
 }
 
-/** A full personal name rather than a role or any capitalised word. */
+/** Whether a text contains a full personal name rather than a role or any capitalised word. */
 export function holdsPersonName(text: string): boolean {
   return PERSON.test(text);
 }
 
-/** Whether it matters what a text is called: what an amount is for, or what a person is. */
+/** Whether a label matters to the answer: what an amount is for, or a name's role. */
 export function tellsAmountOrName(text: string): boolean {
   return holdsAnswerType(text, 'money') || holdsAnswerType(text, 'percent') || holdsPersonName(text);
 }

@@ -5,30 +5,30 @@ import type { Question } from './question.ts';
 import { TYPE_WORDS } from './question-patterns.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** The folded name of what holds prices, be it a column or a section. */
+/** Folded names of columns and sections with prices. */
 const MONEY_HEADING =
   /\b(?:prices?|costs?|fees?|rates?|tariffs?|preise?|kosten|gebuhr(?:en)?|prix|tarifs?|couts?|frais|precios?|costes?|costos?|cuotas?|tarifas?|prezz[io]|costi|quot[ae]|tariff[ae]|cijen[ae]|tarif[aei]|naknad[ae])\b/;
-/** The unit that the name of a column gives its figures: `Length (km)`. */
+/** The unit that a column's name gives its figures: `Length (km)`. */
 const UNIT_OF_COLUMN = /\(([^()]+)\)/;
 const IS_FIGURE = /^\d/;
-/** Kinds that a column is named for; days and names stand in columns of all kinds. */
+/** Kinds that columns are named after; days and names occur in columns of all kinds. */
 const COLUMN_WORDS = TYPE_WORDS.filter(([type]) => type === 'duration' || type === 'phone');
 
 type Cell = TableRow['cells'][number];
 
 /**
- * The cells of a row whose columns the question names; asked how much a thing is, its one price, how long it takes, its one
- * duration. Null when the question names no column; then the whole row is the answer.
+ * The cells of a row whose columns the question names. When the question asks for a price or a duration, the row's
+ * only price or duration. Null when the question names no column; then the whole row is the answer.
  */
 export function cellsAskedFor(
   question: Question,
   { label, cells }: TableRow,
   matcher: TermMatcher,
 ): readonly Cell[] | null {
-  // A follow-up without words of its own asks for more of the row than the question before.
+  // A follow-up without words of its own asks for more of the row than the question before did.
   if (question.terms.length > 0 && question.terms.every(({ isCarried }) => isCarried)) return null;
   const ofLabel = matcher.coverageOf(label);
-  // A word that the row's own name holds, or the cell itself, tells nothing of the column.
+  // A word in the row's own name or in the cell itself does not select a column.
   const strengthsOf = (isCarried: boolean): number[] =>
     cells.map(({ column, value }) =>
       matcher.coverageOf(column).reduce((sum, strength, term) => {
@@ -37,7 +37,7 @@ export function cellsAskedFor(
         return strength > given ? sum + strength : sum;
       }, 0),
     );
-  // What a follow-up names replaces the column that the question before named.
+  // A follow-up's column replaces the column that the question before named.
   const own = strengthsOf(false);
   const strengths = own.some((strength) => strength > 0) ? own : strengthsOf(true);
   const best = Math.max(...strengths);
@@ -46,12 +46,12 @@ export function cellsAskedFor(
   return ofType.length === 1 ? ofType : null;
 }
 
-/** Whether a text, such as the name of a column, says that prices stand under it. */
+/** Whether a text, such as a column's name, announces prices. */
 export function namesPrices(text: string): boolean {
   return MONEY_HEADING.test(fold(text));
 }
 
-/** Whether a column is named for the kind of thing that is asked for, and the cell holds one. */
+/** Whether a column is named after the asked kind, and the cell contains one. */
 function isColumnOf(cell: Cell, type: AnswerType): boolean {
   if (type === 'money') return namesPrices(cell.column);
   const isNamed = COLUMN_WORDS.some(
@@ -60,15 +60,17 @@ function isColumnOf(cell: Cell, type: AnswerType): boolean {
   return isNamed && IS_FIGURE.test(cell.value) && isTypeOfCell(cell, type);
 }
 
-/** The cells that a question asks for, with what the row is about: `Cargo bike - Deposit: 250`. Null for the whole row. */
+/**
+ * The cells that a question asks for, with the row's subject: `Cargo bike - Deposit: 250`. Null for the whole row.
+ */
 export function askedCells(question: Question, row: TableRow): string | null {
   const asked = cellsAskedFor(question, row, new TermMatcher(question.terms, question.language));
   return asked && `${row.label} - ${asked.map(({ column, value }) => `${column}: ${value}`).join(', ')}`;
 }
 
 /**
- * Whether a cell that the question asks for holds a thing of the asked kind by the unit in its column's name, or tells in
- * words instead of a figure: `Paid by the insurer: fully`.
+ * Whether an asked cell contains a value of the asked kind, by the unit in its column's name, or words instead of a
+ * figure: `Paid by the insurer: fully`.
  */
 export function isTypeOfCell({ column, value }: Cell, type: AnswerType): boolean {
   if (!IS_FIGURE.test(value)) return true;

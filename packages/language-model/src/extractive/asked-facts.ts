@@ -1,7 +1,7 @@
 import { holdsAnswerType, type AnswerType } from './answer-types.ts';
 import { analyseQuestion } from './question.ts';
 
-/** Kinds of facts that a text shows beyond doubt; any word with a capital may be a name. */
+/** Kinds of facts that can be recognised reliably; names cannot, because any capitalised word may be one. */
 const PLAIN_FACTS: ReadonlySet<AnswerType> = new Set([
   'money',
   'percent',
@@ -13,7 +13,9 @@ const PLAIN_FACTS: ReadonlySet<AnswerType> = new Set([
   'email',
 ]);
 
-/** Whether `text` holds a fact, such as a price or a day, that a question asks for and the one before did not. */
+/**
+ * Whether `text` contains a fact, such as a price or a day, that the question asks for and the one before did not.
+ */
 export function holdsFactFor(question: string, before: string, text: string): boolean {
   const typesOf = (asked: string): readonly AnswerType[] =>
     analyseQuestion({ question: asked, history: [], botName: '', sourceSample: text }).types;

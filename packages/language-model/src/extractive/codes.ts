@@ -1,15 +1,15 @@
 /**
- * Names that are told apart by figures, and are one word however they are written: `V-33`, `K-12/B`, `E9`, `2024-B`. A
- * figure with a unit ("10kg", "3-day") is none.
+ * Codes that differ in figures and are one word in every spelling: `V-33`, `K-12/B`, `E9`, `2024-B`. A figure with a
+ * unit ("10kg", "3-day") is not a code.
  */
 const CODE =
   /(?<![\p{L}\p{N}])(?:\p{L}{1,4}[-–_/]?\d[\p{L}\p{N}]*|\d+[-–_/]\p{L}{1,2}(?![\p{L}\p{N}]))(?:[-–_/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
 const SEPARATOR = /[-–_/]/gu;
-/** No text writes this letter between a figure and a letter, so that `2024-B` is told from `24h`. */
+/** A letter that no text puts between a figure and a letter, so that `2024-B` differs from `24h`. */
 const SEAM = 'ʼ';
 const BEGINS_WITH_DIGIT = /^(\d+)/;
 
-/** A text whose codes are one word each, the same for all ways to write them. */
+/** Rewrites each code of a text as one word, the same for all its spellings. */
 export function joinCodes(text: string): string {
   return text.replaceAll(CODE, (code) =>
     code.replaceAll(SEPARATOR, '').replace(BEGINS_WITH_DIGIT, `$1${SEAM}`),
@@ -18,7 +18,7 @@ export function joinCodes(text: string): string {
 
 const IS_CODE = new RegExp(`^\\p{L}+\\d|^\\d+${SEAM}`, 'u');
 
-/** Whether a word of a text with joined codes is one. */
+/** Whether a word of a text with joined codes is a code. */
 export function isJoinedCode(word: string): boolean {
   return IS_CODE.test(word);
 }

@@ -6,7 +6,7 @@ import type { ScoredUnit } from './scoring.ts';
 
 const MIN_ROWS = 2;
 const MAX_ROWS = 3;
-/** Forms that compare: the word itself need not stand in the table, whose figures tell. */
+/** Comparative forms: the word itself need not be in the table, whose figures decide. */
 const COMPARES: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:more|less|better|\p{L}{3,}er)\b/u,
   de: /\b(?:mehr|weniger|besser|\p{L}{3,}er)\b/u,
@@ -17,7 +17,7 @@ const COMPARES: Readonly<Record<Language, RegExp>> = {
   other: /(?!)/,
 };
 
-/** What stands between two names: without it a question names one thing by two words ("two hours with a guide"). */
+/** Words between two names: without one, a question describes one thing with two words ("two hours with a guide"). */
 const JOINS: Readonly<Record<Language, RegExp>> = {
   en: /[,/&]|\b(?:and|or|than|vs|versus)\b/u,
   de: /[,/&]|\b(?:und|oder|als|vs)\b/u,
@@ -29,9 +29,9 @@ const JOINS: Readonly<Record<Language, RegExp>> = {
 };
 
 /**
- * The rows of one table that a question names beside each other ("Basic or Pro?"), in the order of the table, each with
- * what all of them hold together. Empty where it names fewer than two, more than can be compared, or anything else that
- * none of them holds.
+ * The rows of one table that a question names together ("Basic or Pro?"), in table order, each with what they hold
+ * together. Empty when the question names fewer than two, more than can be compared, or something that none of them
+ * holds.
  */
 export function comparedRows(
   question: string,
@@ -42,7 +42,7 @@ export function comparedRows(
   const asked = fold(question);
   if (isTelling.filter(Boolean).length < MIN_ROWS || !JOINS[language].test(asked)) return [];
   const matcher = new TermMatcher(terms, language);
-  // What a row does not hold itself its name does not hold either: only of the others the names are read.
+  // A word missing from a row is missing from its name too, so only the names of the other rows are read.
   const tables = Map.groupBy(
     scored.filter(({ unit, own }) => unit.row !== null && isTelling.some((is, at) => is && isHeld(own, at))),
     ({ unit }) => `${unit.n}|${unit.block}`,
@@ -53,7 +53,7 @@ export function comparedRows(
       row,
       names: matcher.coverageOf(row.unit.row?.label ?? ''),
     }));
-    // A word that tells one row from all others; one in several names tells none.
+    // A word that identifies one row; a word in several names identifies none.
     const apart = named.filter(({ names }) =>
       isTelling.some(
         (is, at) => is && isHeld(names, at) && named.filter((other) => isHeld(other.names, at)).length === 1,

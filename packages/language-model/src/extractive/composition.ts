@@ -8,20 +8,20 @@ import { refersToPrevious } from './references.ts';
 import type { ScoredUnit } from './scoring.ts';
 import type { Unit } from './units.ts';
 
-/** Some units that are quoted together and cited once. */
+/** Units that are quoted together and cited once. */
 interface Excerpt {
   readonly n: number;
   readonly units: readonly Unit[];
-  /** Lines under each other instead of running text. */
+  /** Separate lines instead of running text. */
   readonly asList: boolean;
 }
 
 interface ComposedAnswer {
-  /** Pieces to send one after the other; joined they are the answer. */
+  /** Pieces to stream in order; joined they form the answer. */
   readonly pieces: readonly string[];
   readonly citedPassages: readonly number[];
   readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
-  /** A row for each piece, which is quoted whole. */
+  /** One row per piece, which is quoted whole. */
   readonly supports: readonly SentenceSupport[];
 }
 
@@ -29,19 +29,22 @@ const MAX_WORDS = 80;
 const MAX_EXCERPTS = 3;
 const MAX_RUN_SENTENCES = 4;
 const MAX_LIST_ITEMS = 12;
-/** A further excerpt must be about as good as the best one. */
+/** A further excerpt must score about as well as the best one. */
 const FURTHER_RANK_SHARE = 0.86;
-/** So close behind the best that the order of the two means little: both are shown. */
+/** So close to the best that their order means little: both are shown. */
 const RIVAL_RANK_SHARE = 0.93;
 const FURTHER_MIN_SUPPORT = 0.7;
-/** Share of words in common above which two units say the same. */
+/** Share of common words above which two units say the same. */
 const SAME_CONTENT = 0.6;
-/** Share of the question that headings must support before the whole section is the answer. */
+/** Share of the question that headings must support for the whole section to be the answer. */
 const SECTION_IS_ANSWER = 0.7;
 const ADDS_CAVEAT =
   /^(?:however|but|except|exceptions?|unless|only|please note|note|otherwise|if not|allerdings|jedoch|aber|ausgenommen|cependant|toutefois|sauf|sin embargo|excepto|tuttavia|eccetto|međutim|osim)\b/i;
 
-/** Lays out the answer around the best unit, or the rows that are shown together. `scored` is sorted best first and not empty. */
+/**
+ * Composes the answer from the best unit, or from the rows that are shown together. `scored` is sorted best first and
+ * not empty.
+ */
 export function composeAnswer(
   question: Question,
   scored: readonly ScoredUnit[],
@@ -119,7 +122,7 @@ function sentenceRun(question: Question, block: readonly Unit[], from: number, i
   return run;
 }
 
-/** "No." alone says less than what follows it. */
+/** "No." alone says less than the sentence after it. */
 function isWord(unit: Unit | undefined): boolean {
   return unit !== undefined && countWords(unit.text) === 1;
 }
@@ -154,7 +157,7 @@ function isWorthAdding(
   return words <= MAX_WORDS && !quoted.some((unit) => saySame(unit.text, candidate.unit.text));
 }
 
-/** Holds in its own words something asked for that the best unit does not hold in its own. */
+/** Whether the candidate's own words contain something asked for that the best unit's own words do not. */
 function addsEvidence(question: Question, candidate: ScoredUnit, best: ScoredUnit): boolean {
   return question.terms.some(
     (term, index) =>
@@ -164,7 +167,7 @@ function addsEvidence(question: Question, candidate: ScoredUnit, best: ScoredUni
   );
 }
 
-/** Overlap of the two word sets, measured on the smaller one. */
+/** Overlap of the two word sets, relative to the smaller one. */
 function saySame(a: string, b: string): boolean {
   const first = new Set(a.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const second = new Set(b.toLowerCase().match(/[\p{L}\p{N}]+/gu));
@@ -210,13 +213,13 @@ function piecesOf(question: Question, excerpt: Excerpt, separator: string, names
   });
 }
 
-/** The number of a section says nothing outside of its document. */
+/** A section number means nothing outside its document. */
 const SECTION_NUMBER = /^\d+(?:\.\d+)*[.)]?\s+/;
 
-/** A table row or list item alone often says too little; its heading says what it is about. */
+/** A single table row or list item often says too little; its heading gives the subject. */
 function shownAlone(question: Question, unit: Unit, namesSection: boolean): string {
   const section = unit.headings[0]?.replace(SECTION_NUMBER, '');
-  // A row that names its columns says what it is about, but not in which section.
+  // A row with column names shows its subject, but not its section.
   if (unit.row !== null) {
     const row = askedCells(question, unit.row) ?? unit.text;
     return namesSection && section !== undefined ? `${section} – ${row}` : row;

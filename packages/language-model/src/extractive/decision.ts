@@ -8,21 +8,21 @@ type Decision =
   | { readonly supported: true; readonly confidence: number }
   | { readonly supported: false; readonly reason: UnknownReason; readonly confidence: number };
 
-/** Least support (0 to 1) for an answer; chosen on the tuning cases and the questions of tests/bench/fusion. */
+/** Minimum support (0 to 1) for an answer; chosen on the tuning cases and the questions of tests/bench/fusion. */
 const MIN_SUPPORT = 0.4;
-/** Same, when the owner turned strict answering off. */
+/** The same without strict answering. */
 const MIN_SUPPORT_LENIENT = 0.32;
-/** Below this the passages are not even about the question. */
+/** Below this the passages are about something else. */
 const ABOUT_SOMETHING_ELSE = 0.2;
 
-/** Least likelihood that the answer is right; chosen on the sets that the weights were learnt from. */
+/** Minimum likelihood that the answer is right; chosen on the training sets of the weights. */
 const MIN_LIKELIHOOD = 0.2;
-/** Same, when the owner turned strict answering off, and of a row that holds all that the question names. */
+/** The same without strict answering, and for a row that holds everything the question names. */
 const MIN_LIKELIHOOD_LENIENT = 0.1;
 
 /**
- * Whether the best unit supports an answer, and how surely. `best` is undefined when there is nothing to quote;
- * `likelihood` is what was learnt of units like it.
+ * Decides whether the best unit supports an answer, and with what confidence. `best` is undefined when there is
+ * nothing to quote; `likelihood` is the learnt likelihood of such units.
  */
 export function decide(
   question: Question,
@@ -44,12 +44,12 @@ export function decide(
   return { supported: true, confidence: likelihood };
 }
 
-/** Ways to reach somebody: what they are called must be there, or they are somebody else's. */
+/** Contact details: their owner must be named in the source, otherwise they may be someone else's. */
 const REACHES: ReadonlySet<AnswerType> = new Set(['phone', 'email', 'address']);
 
 /**
- * A name or number of the question that nothing near the unit mentions, or whom it wants to reach: the source is about
- * something else.
+ * A name or number of the question, or the contact it asks for, that nothing near the unit mentions: the source is
+ * about something else.
  */
 function lacksEntity({ terms, types }: Question, best: ScoredUnit): boolean {
   const isOnes = types.some((type) => REACHES.has(type));
@@ -59,13 +59,13 @@ function lacksEntity({ terms, types }: Question, best: ScoredUnit): boolean {
   );
 }
 
-/** "Who" is only answered by a name or role, unless the unit itself holds every word of the question. */
+/** "Who" is answered only by a name or role, unless the unit itself contains every word of the question. */
 function asksForMissingPerson(question: Question, best: ScoredUnit): boolean {
   if (!question.types.includes('person') || holdsPersonName(best.unit.text)) return false;
   return question.terms.some((term, index) => term.critical && (best.own[index] ?? 0) < TERM_SUPPORTED);
 }
 
-/** A row that has all that the question names in its own words, and a thing of the kind that is asked for. */
+/** A row whose own words hold everything the question names, and a value of the asked kind. */
 function isNamedRow({ terms, types }: Question, { unit, own, holdsType }: ScoredUnit): boolean {
   const named = terms.flatMap(({ critical, isCarried }, at) =>
     critical && !isCarried ? [own[at] ?? 0] : [],

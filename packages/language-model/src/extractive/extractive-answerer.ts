@@ -9,8 +9,8 @@ const EXTRACTIVE_MODEL_ID = 'extractive-1';
 const NOTHING = { in: 0, out: 0 } as const;
 
 /**
- * Answers without a language model: quotes the sentences, list items or table rows that answer the question, word for
- * word, and declines when none does. Pure and synchronous inside; about a millisecond for six passages.
+ * Answers without a language model: quotes the sentences, list items or table rows that answer the question, and
+ * declines when none does. Pure and synchronous; about a millisecond for six passages.
  */
 export function createExtractiveAnswerer(): Answerer {
   return {
@@ -40,9 +40,9 @@ interface ExtractiveAnswer {
   readonly done: AnswerDone;
 }
 
-/** What is known of the questions that were asked in one; declined when nothing is known of any. */
+/** Joins the answers to the parts of a question; declines when no part has an answer. */
 function joinAnswers(answers: readonly ExtractiveAnswer[]): ExtractiveAnswer {
-  // Two parts may have one sentence for an answer.
+  // Two parts may have the same sentence as their answer.
   const texts = answers.map(({ done }) => done.text);
   const supported = answers.filter(({ done }, at) => done.supported && texts.indexOf(done.text) === at);
   const [first = answers[0], ...others] = supported;

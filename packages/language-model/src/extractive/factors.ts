@@ -1,6 +1,6 @@
 import type { LearntLogistic } from '../logistic.ts';
 
-/** What is seen of the best unit of a question, in the order of the learnt weights. */
+/** Features of a question's best unit, in the order of the learnt weights. */
 export const FACTORS = [
   'support',
   'ownShare',

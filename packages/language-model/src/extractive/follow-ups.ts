@@ -2,9 +2,9 @@ import { TERM_SUPPORTED } from './matching.ts';
 import type { Question, QuestionTerm } from './question.ts';
 
 /**
- * Whether a unit may answer a follow-up. One that names no thing of its own keeps that of the question before and asks
- * something new of it: what holds none of its words, or nothing of the asked kind, answers another question. `covered` is
- * what the unit and its context hold of each term. True for every other question.
+ * Whether a unit may answer a follow-up. A follow-up without a subject of its own keeps the previous question's
+ * subject: a unit with none of its words, or nothing of the asked kind, answers another question. `covered` is what
+ * the unit and its context hold of each term. True for every other question.
  */
 export function keepsSubject({ terms }: Question, covered: readonly number[], holdsType: boolean): boolean {
   const isThing = ({ satisfiedBy }: QuestionTerm): boolean => satisfiedBy === null;

@@ -1,12 +1,12 @@
-/** A letter that a hyphen ties to a word makes another word of it: an e-bike is no bike of the city. */
+/** A letter hyphenated to a word makes another word of it: an e-bike is not just a bike. */
 const INITIAL = /(?<![\p{L}\p{N}-])(\p{L})-(\p{L}{2,})/gu;
 
-/** For a question: `e-bike` is the one word `ebike`. */
+/** For questions: `e-bike` becomes the one word `ebike`. */
 export function joinInitials(folded: string): string {
   return folded.replace(INITIAL, '$1$2');
 }
 
-/** For a text: `e-bike` is found as `ebike` and as `bike`. */
+/** For texts: `e-bike` is found as `ebike` and as `bike`. */
 export function splitInitials(folded: string): string {
   return folded.replace(INITIAL, '$1$2 $2');
 }

@@ -11,7 +11,7 @@ const MAX_MISSING = 3;
 const MAX_MARGIN = 0.5;
 const MAX_WORDS = 40;
 
-/** What speaks for the best unit, and against it. `scored` is sorted best first and not empty. */
+/** The features for and against the best unit. `scored` is sorted best first and not empty. */
 export function factorsOf(
   question: Question,
   scored: readonly [ScoredUnit, ...ScoredUnit[]],
@@ -41,7 +41,7 @@ export function factorsOf(
   };
 }
 
-/** How likely an answer with these factors is right, 0 to 1. */
+/** The likelihood that an answer with these factors is right, 0 to 1. */
 export function likelihoodOf(factors: Factors, learnt: LearntWeights = LEARNT): number {
   return logisticOf(FACTORS, factors, learnt);
 }

@@ -23,7 +23,7 @@ const MIN_ROOT = 5;
 const MIN_ROOT_SHARE = 0.6;
 const MIN_TYPO_LENGTH = 6;
 
-/** Stems of a text, stop words left out, in order. An e-bike is found as an e-bike and as a bike. */
+/** Stems of a text in order, without stop words. An e-bike is found as an e-bike and as a bike. */
 export function stemsOf(text: string, language: Language): string[] {
   const prepared = splitInitials(joinCodes(language === 'en' ? joinPhrases(text) : fold(text)));
   const stems: string[] = [];
@@ -33,7 +33,7 @@ export function stemsOf(text: string, language: Language): string[] {
   return stems;
 }
 
-/** Remembers how well each word of the sources stands for each term of the question (0 to 1). */
+/** Caches how well each word of the sources matches each term of the question (0 to 1). */
 export class TermMatcher {
   readonly #language: Language;
   readonly #strengths = new Map<string, number[]>();
@@ -45,7 +45,7 @@ export class TermMatcher {
     this.#language = language;
   }
 
-  /** Best strength per term over the given stems. */
+  /** Best match per term among the given stems. */
   coverage(stems: readonly string[]): number[] {
     const best = this.#terms.map(() => 0);
     for (const sourceStem of stems) {
@@ -56,7 +56,7 @@ export class TermMatcher {
     return best;
   }
 
-  /** The same over the words of a short text, such as the name of a column, which many rows repeat. */
+  /** The same for the words of a short text that many rows repeat, such as a column's name. */
   coverageOf(text: string): readonly number[] {
     let coverage = this.#ofTexts.get(text);
     if (coverage === undefined) {
@@ -66,7 +66,7 @@ export class TermMatcher {
     return coverage;
   }
 
-  /** Positions of words that stand for any term. */
+  /** Positions of words that match any term. */
   positions(stems: readonly string[]): number[] {
     return stems.flatMap((sourceStem, position) =>
       this.#strengthsOf(sourceStem).some((strength) => strength > 0) ? [position] : [],
@@ -96,16 +96,16 @@ export class TermMatcher {
   }
 }
 
-/** Short words are too often one letter apart by chance; the first letter is seldom the wrong one. */
+/** Short words often differ by one letter by chance; the first letter is seldom mistyped. */
 function hasTypo(asked: string, found: string): boolean {
   const isLong = Math.min(asked.length, found.length) >= MIN_TYPO_LENGTH;
   return isLong && asked[0] === found[0] && isOneTypoApart(asked, found);
 }
 
-/** Korean ties particles and whole endings to its words, which are short: two syllables alike are the word. */
+/** Korean attaches particles and endings to its short words: two common syllables are the same word. */
 const IS_KOREAN = /^[\u1100-\u11ff]/u;
 
-/** True for two stems that begin alike far enough to be forms of one word. */
+/** True for two stems whose common beginning is long enough to be forms of one word. */
 export function isSameRoot(a: string, b: string): boolean {
   const prefix = commonPrefixLength(a, b);
   return prefix >= MIN_ROOT && (prefix / Math.max(a.length, b.length) >= MIN_ROOT_SHARE || IS_KOREAN.test(a));

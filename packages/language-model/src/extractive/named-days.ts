@@ -3,8 +3,8 @@ import { holdsAnswerType } from './answer-types.ts';
 import type { Question } from './question.ts';
 
 /**
- * How a text answers "when" beyond what the question says itself: "When do you open on Thursday?" is not answered by a
- * text for having a Thursday in it. Gives the text without the question's own words; as it is for every other question.
+ * Removes the question's own words from a text before "when" is tested: a text does not answer "When do you open on
+ * Thursday?" just by containing "Thursday". Returns the text unchanged for every other question.
  */
 export function beyondQuestion({ types, terms, language }: Question): (text: string) => string {
   const isDayNamed =

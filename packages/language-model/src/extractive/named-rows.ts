@@ -1,12 +1,12 @@
 import type { TermMatcher } from './matching.ts';
 import type { Unit } from './units.ts';
 
-/** What is left of the rank of a row when the question names another one more fully: too little to be shown beside it. */
+/** Factor on the rank of a row when the question names another row more fully; too low to be shown beside it. */
 export const OTHER_ROW_FACTOR = 0.8;
 
 /**
- * The row of the same table whose name holds all that the name of each row holds of the question, and more. All rows have
- * the same columns, so a word that a column's name holds must not stand for one of a row's name.
+ * The more specific row of the same table, when its name contains everything the question shares with the other row's
+ * name, and more. All rows have the same columns, so a word of a column's name must not count for a row's name.
  */
 export function moreFullyNamedRows(units: readonly Unit[], matcher: TermMatcher): ReadonlyMap<Unit, Unit> {
   const tables = Map.groupBy(

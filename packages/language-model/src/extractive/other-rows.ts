@@ -3,8 +3,9 @@ import type { Question } from './question.ts';
 import type { Unit } from './units.ts';
 
 /**
- * The rows and pairs that are about another thing than the question: one of its words or numbers tells the rows of their
- * table apart, and is not theirs. A word of the head is every row's, and one that rows only mean tells nothing. `own` is what each unit holds of the question's terms.
+ * The rows and pairs about another subject than the question: a word or number of the question that distinguishes
+ * rows of their table is missing from them. Words of the head belong to every row, and words that rows only imply
+ * distinguish nothing. `own` is what each unit holds of the question's terms.
  */
 export function rowsOfOthers(
   units: readonly Unit[],
@@ -30,7 +31,7 @@ export function rowsOfOthers(
   return others;
 }
 
-/** A long table is split over passages, each part with its head; lines without one belong to those around them. */
+/** A long table is split over passages, each part with its head; lines without a head belong to those around them. */
 function tableOf({ kind, n, block, leadIn, headings }: Unit): string {
   return kind === 'row' && leadIn !== null && leadIn !== ''
     ? `${leadIn}|${headings.join('|')}`

@@ -18,10 +18,13 @@ const AND: Record<Language, string> = {
   hr: 'i',
   other: '(?!)',
 };
-/** More questions in one are rather a text that was pasted. */
+/** More questions than this are probably a pasted text. */
 const MAX_PARTS = 3;
 
-/** The questions that are asked in one, such as "When do you open and how much is delivery?"; one of one as it is. */
+/**
+ * Splits a question with several parts, such as "When do you open and how much is delivery?"; a single question is
+ * returned unchanged.
+ */
 export function questionParts(question: string, language: Language): string[] {
   const between = new RegExp(
     `\\s*(?:\\?\\s+(?:(?:${AND[language]})\\s+)?|[,;]?\\s+(?:${AND[language]})\\s+)(?=(?:${OPENERS[language]})\\s)`,

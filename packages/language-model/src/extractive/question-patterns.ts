@@ -1,7 +1,7 @@
 import type { Language } from '@colloquy/text';
 import type { AnswerType } from './answer-types.ts';
 
-/** How an answer is laid out: one fact, steps in order, several things side by side, or all that is said of a topic. */
+/** The layout of an answer: one fact, steps in order, several items, or everything about a topic. */
 export type QuestionForm = 'fact' | 'procedure' | 'list' | 'topic';
 
 interface QuestionPattern {
@@ -158,7 +158,7 @@ const CROATIAN: readonly QuestionPattern[] = [
   { test: /\bkako\b/, types: ['none'], form: 'procedure' },
 ];
 
-/** Tried in order; the first that fits decides. */
+/** Tested in order; the first match decides. */
 export const QUESTION_PATTERNS: Record<Language, readonly QuestionPattern[]> = {
   en: ENGLISH,
   de: GERMAN,
@@ -169,7 +169,7 @@ export const QUESTION_PATTERNS: Record<Language, readonly QuestionPattern[]> = {
   other: [],
 };
 
-/** Words that only name the kind of answer; holding that kind is as good as holding the word. */
+/** Words that only name the kind of answer; a value of that kind counts as the word. */
 export const TYPE_WORDS: readonly (readonly [AnswerType, RegExp])[] = [
   [
     'money',
@@ -191,10 +191,10 @@ export const TYPE_WORDS: readonly (readonly [AnswerType, RegExp])[] = [
   ['person', /^(?:name|person)/],
 ];
 
-/** Superlatives of quantity that look alike in most languages here. */
+/** Superlatives of quantity that are similar in most languages here. */
 export const LIMIT_WORD = /^(?:maxim|massim|minim|mindest|hochst|najvis|najman)/;
 
-/** Folded English words that are nearly empty in a question. */
+/** Folded English words with little meaning in a question. */
 export const SOFT_WORDS = new Set(
   `get have need do take want offer provide use make find know tell give see go come put let happen mean work like
   help possible able way please info information detail details question regarding concerning kind type sort
@@ -205,7 +205,7 @@ export const SOFT_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Folded English verbs that others often stand in for: their absence alone proves little. */
+/** Folded English verbs with many substitutes: their absence alone proves little. */
 export const LOOSE_WORDS = new Set(
   `include included includes contain allow allowed accept accepted support supported cover covered open start begin
   sell buy visit bring ask arrive charge run stay send receive keep leave reach call book order submit file choose

@@ -19,11 +19,11 @@ export interface QuestionTerm {
   readonly stem: string;
   /** Importance before rarity is known, 0 to 1.3. */
   readonly weight: number;
-  /** Nothing may be answered while a critical term is unsupported. */
+  /** No answer is given while a critical term is unsupported. */
   readonly critical: boolean;
-  /** Holding an answer of this kind counts as holding the word. */
+  /** A value of this kind counts as the word. */
   readonly satisfiedBy: AnswerType | null;
-  /** Borrowed from the question before. */
+  /** Carried over from the question before. */
   readonly isCarried: boolean;
 }
 
@@ -67,17 +67,20 @@ const SAME_CLASS: readonly RegExp[] = [
   /^(?:child|children|kids?|adults?|seniors?|students?|members?|groups?|pensioners?|babies|families)$/,
   /^\d/,
 ];
-/** The noun that "which" or "what" asks for names a kind of thing; answers give an instance instead. */
+/** The noun after "which" or "what" names a kind; answers contain an instance instead. */
 const TARGET_NOUN =
   /\b(?:which|what)\s+(?:kinds? of\s+|types? of\s+)?(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:do|does|did|is|are|can|could|should|must|will|would|has|have|was|were|to)\b|\b(?:which|what|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|quali?|koj[aei])\s+(\p{L}+)/u;
 const FOR_WHOM =
   /\b(?:for|fur|pour|para|per|za)\s+(?:an?\s|the\s|my\s|our\s|your\s|die\s|den\s|das\s|les?\s|la\s|los\s|las\s|i\s|gli\s)?(\p{L}{3,})/gu;
-/** Whom the documents are about: they seldom call themselves so. */
+/** Words for the owner of the documents, who seldom use them for themselves. */
 const ORGANISATION =
   /\b(?:the|your|this|der|die|das|dieser|deine?|ihre?|eure?|la|le|votre|el|il|vostra)\s+(company|firm|business|organi[sz]ation|shop|store|firma|unternehmen|laden|geschaft|betrieb|entreprise|societe|magasin|empresa|tienda|azienda|negozio)\b(?!\s+(?:car|policy|card|phone|laptop|rules?)\b)/gu;
 const COUNTED_NOUN = /\b(?:how many|wie viele|combien de|cuant[oa]s|quant[ie]|koliko)\s+(\p{L}+)/u;
 
-/** Works out what is asked for, and which words an answer must support. Short follow-ups borrow from earlier turns. */
+/**
+ * Determines what a question asks for, and which words an answer must support. Short follow-ups borrow from earlier
+ * turns.
+ */
 export function analyseQuestion(input: QuestionInput): Question {
   const language = detectLanguage(input.question, detectLanguage(input.sourceSample, 'other'));
   const botStems = new Set(wordsOf(input.botName).map((word) => stem(word.folded, language)));
@@ -105,7 +108,7 @@ function carryOver(
         ...merged.terms,
         ...kept.map((term) => ({
           ...term,
-          // Which one is asked about stays, until another one is named.
+          // The carried-over code stays until the question names another.
           ...(isJoinedCode(term.folded) ? {} : { weight: term.weight * CARRIED_FACTOR, critical: false }),
           isCarried: true,
         })),
@@ -170,7 +173,7 @@ interface TermContext {
   readonly entities: ReadonlySet<string>;
   readonly isTarget: boolean;
   readonly isOrganisation: boolean;
-  /** Words that are no nouns, where spelling shows it. */
+  /** Words that are recognisably not nouns by their spelling. */
   readonly verbs: ReadonlySet<string>;
 }
 
@@ -179,7 +182,7 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
     TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
   const base = { folded, stem: key, satisfiedBy, isCarried: false };
   const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
-  // The size of a thing, or its variant: it tells two of them apart, but other words may say the same.
+  // A size or variant: it distinguishes two things, but other words may express it.
   if (isLetter(folded)) return { ...base, weight: LOOSE_WEIGHT, critical: false };
   if (context.isOrganisation) return { ...base, weight: SOFT_WEIGHT, critical: false };
   const isCommon = isSoft || isLoose(key, context) || satisfiedBy !== null;
@@ -196,17 +199,17 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
   return { ...base, weight: 1, critical: true };
 }
 
-/** One sign of a script that writes words with it is a word: a letter of an alphabet is none. */
+/** A single character is a word in a script that writes words with it; a letter of an alphabet is not. */
 function isLetter(folded: string): boolean {
   return folded.length < 2 && !/\d|\p{Script=Han}/u.test(folded);
 }
 
-/** Whom or what a question is for: sources that only speak of others do not answer it. */
+/** The beneficiary of a question: sources that only speak of others do not answer it. */
 function beneficiariesOf(foldedQuestion: string): string[] {
   return [...foldedQuestion.matchAll(FOR_WHOM)].flatMap((match) => match[1] ?? []);
 }
 
-/** German writes nouns with a capital, so other words are known by their spelling. */
+/** German capitalises nouns, so lower case shows the other words. */
 function lowerCaseWords(question: string): ReadonlySet<string> {
   return new Set(
     wordsOf(question)
@@ -219,7 +222,7 @@ function isLoose(key: string, context: TermContext): boolean {
   return context.language === 'en' && LOOSE_STEMS.has(key);
 }
 
-/** Names and numbers: capitalised words that do not open the sentence, and words with a digit. */
+/** Names and numbers: capitalised words except at the start of the sentence, and words with a digit. */
 function entitiesOf(question: string, language: Language): ReadonlySet<string> {
   const words = wordsOf(joinCodes(question));
   const isShouting = question === question.toUpperCase();

@@ -11,26 +11,26 @@ import { inWordsOf, plainQuestion } from './typing.ts';
 import { tiedRows } from './tied-rows.ts';
 import { unitsOf, type Unit } from './units.ts';
 
-/** Passages beyond this are not read: their order already says that they matter less. */
+/** Further passages are not read, because they are ranked as less relevant. */
 export const MAX_PASSAGES = 12;
 const SAMPLE_CHARS = 600;
-/** Far enough that no other unit is shown beside the row that a superlative asks for. */
+/** A lead so large that no other unit is shown beside the row that a superlative asks for. */
 const FIRST_BY = 1;
 
-/** One question with what its passages hold for it. */
+/** One question and the scored content of its passages. */
 export interface Reading {
   readonly question: Question;
   readonly passages: readonly Passage[];
   readonly units: readonly Unit[];
-  /** Best first; empty where the passages hold nothing to quote. */
+  /** Best first; empty when the passages contain nothing to quote. */
   readonly scored: readonly ScoredUnit[];
-  /** Rows that the question names beside each other, or tells no more of one than of another; they are shown together. */
+  /** Rows that the question names together, or fits equally well; they are shown together. */
   readonly together: readonly ScoredUnit[];
-  /** Of the best unit; null where there is none. */
+  /** Factors of the best unit; null without one. */
   readonly factors: Factors | null;
 }
 
-/** Reads the passages for each question that is asked in the request's one. */
+/** Reads the passages for each part of the request's question. */
 export function readingsOf(request: AnswerRequest): Reading[] {
   const passages = request.passages.slice(0, MAX_PASSAGES);
   const sources = passages.flatMap(({ title, headingPath, text }) => [title, ...headingPath, text]);
@@ -59,13 +59,13 @@ function readPart(request: AnswerRequest, units: readonly Unit[]): Reading {
   const scored = compared.length > 0 ? withFirst(compared, ranked) : bestFirst(extreme, ranked);
   const together = compared.length > 0 || extreme !== null ? compared : tiedRows(scored);
   const best = scored[0];
-  // What is shown beside the best unit is no rival of it.
+  // Units shown beside the best one are not its rivals.
   const rivals = scored.filter((one) => one !== best && !together.some(({ unit }) => unit === one.unit));
   const factors = best === undefined ? null : factorsOf(question, [best, ...rivals], passages);
   return { question, passages, units, scored, together, factors };
 }
 
-/** Rows that are compared before all others, as sure as each of them for its part of the question. */
+/** Moves compared rows to the front, each with the certainty of its own part of the question. */
 function withFirst(rows: readonly ScoredUnit[], scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   const units = new Set(rows.map(({ unit }) => unit));
   const rank = (scored[0]?.rank ?? 0) + FIRST_BY;
@@ -76,7 +76,7 @@ function withFirst(rows: readonly ScoredUnit[], scored: readonly ScoredUnit[]): 
   ];
 }
 
-/** As scored, but with the row before all others that a superlative asks for. */
+/** The scored units, with the row of a superlative moved to the front. */
 function bestFirst(row: ScoredUnit | null, scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   if (row === null) return scored;
   const support = Math.max(
@@ -88,7 +88,7 @@ function bestFirst(row: ScoredUnit | null, scored: readonly ScoredUnit[]): reado
   return [first, ...scored.filter(({ unit }) => unit !== row.unit)];
 }
 
-/** Neighbouring chunks overlap; the same words are offered once, from the better passage. */
+/** Neighbouring chunks overlap; a repeated text is kept once, from the better passage. */
 function dropRepeats(units: readonly Unit[]): Unit[] {
   const seen = new Set<string>();
   return units.filter((unit) => {

@@ -10,7 +10,7 @@ const OPENERS: Record<Language, RegExp> = {
   other: /^(?!)/,
 };
 
-/** Whether a sentence opens with a word that only the sentence before explains. */
+/** Whether a sentence starts with a word that only the previous sentence explains. */
 export function refersToPrevious(text: string, language: Language): boolean {
   return OPENERS[language].test(text);
 }

@@ -1,6 +1,6 @@
 import type { AnswerType } from './answer-types.ts';
 
-/** How far words beside a unit's own count for it. */
+/** How much words around a unit count compared with its own. */
 export const CONTEXT = {
   leadIn: 0.95,
   heading: 0.95,
@@ -17,7 +17,7 @@ export const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 export const TYPE_STRENGTH = 0.9;
 export const FREE = 0.5;
 export const IN_RANGE = 0.9;
-/** What is left of the support when nothing of the asked kind is in the unit. */
+/** Factor on the support when the unit holds nothing of the asked kind. */
 export const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
   money: 0.5,
   percent: 0.6,
@@ -46,8 +46,8 @@ export const RANK = {
   lead: -0.05,
   counted: 0.3,
   condition: -0.06,
-  /** Any word with a capital may be a name; a full one answers "who" best. */
+  /** Any capitalised word may be a name; a full name answers "who" best. */
   person: 0.2,
-  /** More than a sentence gains by having all words of the question itself. */
+  /** More than a sentence gains by containing all words of the question. */
   step: 0.6,
 } as const;

@@ -29,21 +29,21 @@ import { mayBeHeading, type Unit } from './units.ts';
 
 export interface ScoredUnit {
   readonly unit: Unit;
-  /** How much of the question this unit supports with its context, 0 to 1. The decline rule tests this. */
+  /** Share of the question that this unit supports with its context, 0 to 1. The decision to decline uses it. */
   readonly support: number;
-  /** Order of preference; comparable within one question only. */
+  /** Sort order; comparable within one question only. */
   readonly rank: number;
   /** Support per question term. */
   readonly covered: readonly number[];
   /** Support per question term by the unit's own words. */
   readonly own: readonly number[];
-  /** Share of the question's weight that headings and questions over the unit support. */
+  /** Share of the question's weight that headings and questions above the unit support. */
   readonly headingShare: number;
-  /** Share that its own words support. */
+  /** Share that the unit's own words support. */
   readonly ownShare: number;
-  /** Share that its own words support letter by letter, so that no synonym or typing error is taken for the word. */
+  /** Share that the unit's own words support exactly, without synonyms and typing errors. */
   readonly exactShare: number;
-  /** 1 when the question's words stand side by side in it, towards 0 as they spread. */
+  /** 1 when the question's words are adjacent, approaching 0 as they spread. */
   readonly nearness: number;
   readonly holdsType: boolean;
 }
@@ -51,7 +51,7 @@ export interface ScoredUnit {
 const HAS_DIGIT = /\d/;
 const IS_BARE_NUMBER = /^\d[\d.,]*$/;
 const IS_FIGURE = /^\d+(?:\.\d+)?$/;
-/** A first word that stands alone, as "Yes" and "No" do in each language. */
+/** A first word on its own, such as "Yes" or "No" in any language. */
 const OPENS_WITH_YES_OR_NO = /^\p{L}{1,5}[.,!;:–-](?:\s|$)/u;
 const LEAST_OF_ITS_QUESTION = 0.5;
 const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
@@ -177,7 +177,9 @@ class ScoringContext {
     return { unit, support, rank, covered, own, ...shares, nearness, holdsType };
   }
 
-  /** A heading that its chunk ends with, or that nothing marks: it has no word but those of the question, and answers nothing. */
+  /**
+   * A bare heading, at the end of its chunk or unmarked: it contains only words of the question and answers nothing.
+   */
   isBareHeading(unit: Unit, position: number): boolean {
     const stems = this.#stems[position] ?? [];
     if (unit.kind !== 'sentence' || !mayBeHeading(unit.text)) return false;
@@ -185,8 +187,8 @@ class ScoringContext {
   }
 
   /**
-   * "Free" is a price where no amount is told. Where rows have a column for what is asked, other rows hold a thing of that
-   * kind by chance.
+   * "Free" is a price when no amount is given. If rows have a column for the asked kind, values of that kind in other
+   * rows are coincidence.
    */
   #typeStrength({ text, row }: Unit): number {
     if (row !== null && this.#hasAskedCells && this.#cellsAskedFor(row) === null) return 0;
@@ -205,7 +207,7 @@ class ScoringContext {
     );
   }
 
-  /** A step of a numbered list whose heading or lead-in names all that "how do I" asks for. */
+  /** A step of a numbered list whose heading or lead-in names everything that "how do I" asks for. */
   #isAskedStep(unit: Unit, headings: readonly number[]): boolean {
     return (
       this.#question.form === 'procedure' &&
@@ -216,8 +218,8 @@ class ScoringContext {
   }
 
   /**
-   * "No." answers the question over it and nothing else: that one must be asked, by most of its words, and for no kind of
-   * thing that is not there.
+   * "No." answers only the question above it: that question must be the asked one, by most of its words, and ask for
+   * no kind that is missing.
    */
   #answersOther({ question, text }: Unit, holdsType: boolean): boolean {
     if (question === null || !OPENS_WITH_YES_OR_NO.test(text)) return false;
@@ -226,7 +228,7 @@ class ScoringContext {
     return this.#matcher.positions(stems).length < stems.length * LEAST_OF_ITS_QUESTION;
   }
 
-  /** A number of the question that stands within a range of the text is in the text. */
+  /** A number of the question within a range of the text counts as being in the text. */
   #withRanges(coverage: number[], text: string): number[] {
     return coverage.map((strength, term) => {
       const asked = this.#question.terms[term]?.folded ?? '';
@@ -237,8 +239,8 @@ class ScoringContext {
   }
 
   /**
-   * Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. Other
-   * columns name the unit of their figures, or hold words.
+   * Price lists name the currency once, in a sentence above: a bare number in the asked column is an amount. Other
+   * columns name their unit, or contain words.
    */
   #isInAskedCell({ row, headings }: Unit, type: AnswerType): boolean {
     if (row === null || type === 'none' || this.#question.terms.length === 0) return false;
@@ -312,7 +314,7 @@ class ScoringContext {
         ? (this.#own[position - 2]?.[term] ?? 0) * BEFORE_PREVIOUS_REFERRED
         : 0;
     const fromTitle = (passage?.title[term] ?? 0) * CONTEXT.title;
-    // A code beside a fact, or anywhere in its document, tells nothing of which one the fact is about.
+    // A code near a fact, or anywhere in its document, does not show that the fact is about it.
     if (this.#isCode[term] === true)
       return Math.max(fromTitle, refersBack ? Math.max(fromPrevious, fromBeforePrevious) : 0);
     const fromNext =
@@ -330,12 +332,15 @@ class ScoringContext {
     );
   }
 
-  /** Tables of facts seldom repeat their subject, which the rest of the document names; titles name the whole bot's subject. */
+  /**
+   * Tables of facts seldom repeat their subject, which the rest of the document names; titles name the subject of the
+   * whole bot.
+   */
   #documentCoverage(unit: Unit, term: number): number {
     if (this.#titles[term] !== undefined && this.#titles[term] >= TERM_SUPPORTED) return CONTEXT.subject;
-    // The figures of other rows are those of other things.
+    // Figures of other rows belong to other subjects.
     const isFigure = HAS_DIGIT.test(this.#question.terms[term]?.folded ?? '');
-    // Rows of which the question asks one column are each about a thing of its own.
+    // Each row has a subject of its own when the question asks for one column.
     const isOfThings = unit.row !== null && this.#cellsAskedFor(unit.row) !== null;
     const isFact = !isFigure && !isOfThings && (unit.kind === 'row' || unit.kind === 'pair');
     return isFact && this.#holders(term) > 0 ? CONTEXT.subject : 0;
@@ -352,7 +357,7 @@ class ScoringContext {
     return whole;
   }
 
-  /** Whether a number stands at most two words before the noun after "how many"; null without that noun. */
+  /** Whether a number is at most two words before the noun after "how many"; null without that noun. */
   #countsAskedNoun(position: number): boolean | null {
     const counted = this.#question.counted;
     const stems = this.#stems[position] ?? [];
@@ -365,14 +370,14 @@ class ScoringContext {
     return this.#own.filter((own) => (own[term] ?? 0) >= TERM_SUPPORTED).length;
   }
 
-  /** 1 for a word that most units hold, 2 for one that none holds (smoothed inverse unit frequency). */
+  /** 1 for a word that most units contain, 2 for one that none contains (smoothed inverse unit frequency). */
   #rarity(term: number): number {
     return (
       1 + Math.log((this.#units.length + 1) / (this.#holders(term) + 1)) / Math.log(this.#units.length + 2)
     );
   }
 
-  /** 1 when the question's words stand side by side, towards 0 as they spread. */
+  /** 1 when the question's words are adjacent, approaching 0 as they spread. */
   #nearness(position: number): number {
     const found = this.#matcher.positions(this.#stems[position] ?? []);
     const first = found[0];

@@ -3,7 +3,7 @@ import { stemsOf } from './matching.ts';
 import type { ScoredUnit } from './scoring.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** What an adjective compares by, and whether its superlative wants the greatest. */
+/** The quantity that an adjective compares, and whether its superlative means the greatest value. */
 const COMPARED: readonly {
   readonly adjective: RegExp;
   readonly columns: string;
@@ -27,13 +27,12 @@ const MIN_ROWS = 2;
 const FIGURE = /\d+(?:[.,]\d+)?/;
 
 /**
- * The row that a superlative asks for ("the longest tour"), of the table that the best rows stand in: the greatest or
- * smallest figure of the column that is compared by. Null without a superlative, a table about the question or one such
- * column.
+ * The row that a superlative asks for ("the longest tour"), in the table of the best rows: the greatest or smallest
+ * value in the compared column. Null without a superlative, a relevant table or exactly one such column.
  */
 export function extremeRow(question: string, scored: readonly ScoredUnit[]): ScoredUnit | null {
   const compared = COMPARED.find(({ adjective }) => adjective.test(fold(question)));
-  // Rows of other things have no support: the cheapest tent is no sleeping bag.
+  // Rows of other subjects have no support: the cheapest tent is not a sleeping bag.
   const first = scored.find(({ unit, support }) => unit.row !== null && support > 0);
   if (compared === undefined || first === undefined) return null;
   const rows = scored.filter(

@@ -1,8 +1,8 @@
 import { fold, stem } from '@colloquy/text';
 
 /**
- * Phrases of more than one word that mean one thing, replaced before words are compared. English: the other
- * languages have no list of their own and rely on shared words.
+ * Multi-word phrases with one meaning, replaced before words are compared. English only: the other languages rely on
+ * shared words.
  */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bmoney(?: \w+)? back\b/g, 'refund'],
@@ -34,7 +34,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhow old\b/g, 'how old age'],
 ];
 
-/** Words that may stand for each other in a question. One line is one meaning; a word may have several. */
+/** Words that may replace each other in a question. One line is one meaning; a word may have several. */
 const MEANINGS = `
   price cost fee charge rate fare expensive cheap tariff pay worth amount
   refund reimburse repay
@@ -242,7 +242,10 @@ const MEANINGS = `
   owner own
 `;
 
-/** Broader words on the left. Either may stand for the other, weakly: what holds for dogs need not hold for cats. */
+/**
+ * Broader words on the left. Either may replace the other with low weight: what holds for dogs need not hold for
+ * cats.
+ */
 const BROADER = `
   pet dog cat
   weekend saturday sunday
@@ -272,7 +275,7 @@ function buildBroader(): ReadonlyMap<string, ReadonlySet<string>> {
   return narrower;
 }
 
-/** Whether one English stem names a kind of what the other names. */
+/** Whether one English stem is a hyponym of the other. */
 export function isKindOf(a: string, b: string): boolean {
   return NARROWER.get(a)?.has(b) === true || NARROWER.get(b)?.has(a) === true;
 }
@@ -292,7 +295,7 @@ function buildMeanings(): ReadonlyMap<string, ReadonlySet<number>> {
 
 const NO_MEANINGS: ReadonlySet<number> = new Set();
 
-/** Numbers of the meanings that an English stem can have. */
+/** Ids of the meanings of an English stem. */
 export function meaningsOf(englishStem: string): ReadonlySet<number> {
   return CACHE.get(englishStem) ?? NO_MEANINGS;
 }

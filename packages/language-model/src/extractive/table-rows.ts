@@ -3,13 +3,13 @@ export interface TableRow {
   readonly cells: readonly { readonly column: string; readonly value: string }[];
 }
 
-/** A row as it is written: its cells and the names of their columns, in order. */
+/** A row as written: its cells and column names, in order. */
 export interface WrittenRow {
   readonly cells: readonly string[];
   readonly header: readonly string[];
 }
 
-/** A number of an article says little where another cell says in words what the row is about. */
+/** An article number says little if another cell names the subject in words. */
 const CODE = /^[\p{Lu}\d][\p{Lu}\d._/#-]*$/u;
 const HAS_DIGIT = /\d/;
 const BEGINS_WITH_LETTER = /^\p{L}/u;
@@ -19,8 +19,8 @@ function isCode(text: string): boolean {
 }
 
 /**
- * The rows of one table with what each is about, where its head names columns. That is the first cell; where this is a
- * code, the first column whose words tell all the rows apart, if there is one.
+ * The rows of one table with their subjects, if its head names columns. The subject is the first cell or, where that
+ * is a code, the first column whose words distinguish all rows.
  */
 export function asTableRows(rows: readonly WrittenRow[]): readonly (TableRow | null)[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
@@ -45,7 +45,7 @@ function asTableRow({ cells, header }: WrittenRow, labelAt: number): TableRow | 
 
 const NAMED_VALUE = /^([^:;]{1,60}): (.*)$/;
 
-/** A row of a table that is written as `Name: value; Name: value`; a value may have semicolons of its own. */
+/** Parses a table row written as `Name: value; Name: value`; a value may contain semicolons. */
 export function recordRow(line: string): WrittenRow {
   const header: string[] = [];
   const cells: string[] = [];
@@ -59,7 +59,7 @@ export function recordRow(line: string): WrittenRow {
   return { header, cells };
 }
 
-/** `Office - Bags: 6, Price: $72`; a cell without a name stands alone. */
+/** `Office - Bags: 6, Price: $72`; a cell without a name is written alone. */
 export function renderRow({ cells, header }: WrittenRow): string {
   const [first = '', ...rest] = cells;
   const isNamed = header.slice(1).some((column) => column !== '');

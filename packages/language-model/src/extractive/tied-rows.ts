@@ -1,16 +1,16 @@
 import { TERM_SUPPORTED } from './matching.ts';
 import type { ScoredUnit } from './scoring.ts';
 
-/** As many as a week has days: of more rows the question tells too little. */
+/** As many as a week has days; with more matching rows the question is too vague. */
 const MAX_ROWS = 7;
 const SAME_SUPPORT = 0.01;
-/** The rank also knows which row is named more fully, and which one stands first. */
+/** The rank also reflects which row is named more fully, and which comes first. */
 const SAME_RANK_SHARE = 0.9;
 
 /**
- * The rows that hold as much of a question as the best one, in the order of the sources: the hours of each day that a doctor
- * is there, the opening hours of library and restaurant. Empty where the best unit is no row or stands alone, and where
- * there are too many.
+ * The rows that match a question as well as the best one, in source order: the hours of each day that a doctor is
+ * present, or the opening hours of library and restaurant. Empty when the best unit is not a row or has no equals, or
+ * when there are too many.
  */
 export function tiedRows(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   const best = scored[0];

@@ -1,6 +1,6 @@
 import { NAMED_LANGUAGES, type Language } from '@colloquy/text';
 
-/** What stands before and after a heading that is asked about as it is written, whatever its grammar. */
+/** Text before and after a heading that is asked about verbatim, whatever its grammar. */
 const FRAMES: Readonly<Record<Exclude<Language, 'other'>, readonly [before: string, after: string]>> = {
   en: ['What should I know about “', '”?'],
   de: ['Was sollte ich zum Thema „', '“ wissen?'],
@@ -12,8 +12,8 @@ const FRAMES: Readonly<Record<Exclude<Language, 'other'>, readonly [before: stri
 const IS_SENTENCE = /[\p{Sentence_Terminal}…]["'”’»」』）)]?$/u;
 
 /**
- * A heading as somebody would ask for what stands under it, in `language`. A heading that is a question or a sentence stays
- * as it is; null for a language without words for it.
+ * A heading as a question for the text below it, in `language`. A heading that is a question or a sentence stays
+ * unchanged; null for an unsupported language.
  */
 export function topicQuestion(heading: string, language: string): string | null {
   if (IS_SENTENCE.test(heading)) return heading;
@@ -23,7 +23,7 @@ export function topicQuestion(heading: string, language: string): string | null 
   return `${before}${heading}${after}`;
 }
 
-/** The heading that a question of `topicQuestion` asks for; every other question as it is. */
+/** The heading that a question made by `topicQuestion` asks for; every other question unchanged. */
 export function withoutFrame(question: string): string {
   const frame = Object.values(FRAMES).find(
     ([before, after]) => question.startsWith(before) && question.endsWith(after),

@@ -1,7 +1,7 @@
 import { compoundParts, fold, isFunctionWord, nearWords, wordsOf, type Language } from '@colloquy/text';
 import { withoutFrame } from './topic-questions.ts';
 
-/** Contractions as they are typed in a hurry, without their apostrophe. */
+/** Contractions typed without their apostrophe. */
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(what|where|who|when|how)[’']?s\b/gi, '$1 is'],
   [/\b(what|where|who|when|how)[’']?re\b/gi, '$1 are'],
@@ -10,8 +10,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What many questions ask for; a question with a typing error in one of them would ask for nothing. Only words that are
- * one letter from no other word: "contact" is not far from "contract", nor "cancel" from "cancer".
+ * Common words of questions, whose typing errors would hide what is asked for. Contains only words that are more than
+ * one letter away from any other word: not "contact" ("contract") or "cancel" ("cancer").
  */
 const ASKED_FOR: ReadonlySet<string> = new Set(
   `address cancellation delivery deposit discount membership number opening payment refund reservation telephone
@@ -19,10 +19,13 @@ const ASKED_FOR: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
-/** In shorter words one letter makes too many other words. */
+/** In shorter words, one letter makes too many other words. */
 const MIN_LETTERS = 5;
 
-/** A question with its contractions written out, a suggested one as the heading that it asks for, and without typing errors in what many questions ask for. */
+/**
+ * A question with contractions expanded, a suggested question reduced to its heading, and typing errors in common
+ * question words corrected.
+ */
 export function plainQuestion(question: string): string {
   const asked = withoutFrame(question);
   const written = CONTRACTIONS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), asked);
@@ -32,8 +35,8 @@ export function plainQuestion(question: string): string {
 }
 
 /**
- * The question in the words of its sources: one that they do not have, and that is one typing error from a word that
- * they have, is taken for that word; a compound of two that they have, for these. A name may differ from another one by a letter, so names stay.
+ * Rewrites the question in the words of its sources: an unknown word becomes the known word one typing error away, or
+ * the known parts of a compound. Names may differ by a single letter, so they stay.
  */
 export function inWordsOf(sources: readonly string[], question: string, language: Language): string {
   const text = sources.join('\n').toLowerCase();
@@ -43,13 +46,13 @@ export function inWordsOf(sources: readonly string[], question: string, language
       folded.length < MIN_LETTERS ||
       ASKED_FOR.has(folded) ||
       isFunctionWord(folded, language) ||
-      // Looked for first, as reading all words of the sources takes longer than all else here.
+      // Tested first, because reading all words of the sources is the slowest part.
       text.includes(folded);
     if (isKnown) return [];
     words ??= new Set(sources.flatMap(wordsIn));
     if (words.has(folded)) return [];
     const near = isName ? [] : wordsNear(folded, words);
-    // A capital is no sign of a name in German.
+    // A capital does not mark a name in German.
     return near.length > 0 || (isName && language !== 'de')
       ? near
       : partsOf(folded, sources, words, language);
@@ -64,7 +67,7 @@ function wordsNear(folded: string, words: ReadonlySet<string>): string[] {
   return folded.length < MIN_LETTERS ? [] : nearWords(folded).filter((near) => words.has(near));
 }
 
-/** The words that a compound is made of, as one text, where one source has them all. */
+/** The parts of a compound as one text, if one source contains them all. */
 function partsOf(
   folded: string,
   sources: readonly string[],
@@ -93,13 +96,13 @@ function mendWords(
   });
 }
 
-/** Words that texts use for what a question says otherwise; search finds texts by their words. */
+/** Words that texts use in place of the question's words, so that search finds them. */
 const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/\bhow old\b/i, '$& age'],
   [/\bphone\b/i, '$& telephone'],
 ];
 
-/** A question as search should get it. */
+/** The text to search for a question. */
 export function searchText(question: string): string {
   return SAID_OTHERWISE.reduce(
     (text, [pattern, words]) => text.replace(pattern, words),

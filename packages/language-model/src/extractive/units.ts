@@ -2,34 +2,34 @@ import { countWords, splitSentences } from '@colloquy/text';
 import type { Passage } from '../ports.ts';
 import { asTableRows, recordRow, renderRow, type TableRow, type WrittenRow } from './table-rows.ts';
 
-/** `lead` introduces the list items that name it; `pair` is a "Key: value" line. */
+/** `lead` introduces list items; `pair` is a "Key: value" line. */
 type UnitKind = 'sentence' | 'lead' | 'item' | 'row' | 'pair';
 
-/** The smallest thing that is quoted whole. */
+/** The smallest part that is quoted whole. */
 export interface Unit {
   readonly kind: UnitKind;
   readonly n: number;
-  /** As shown: the source's own words without list or table marks. */
+  /** As shown: the source's words without list or table marks. */
   readonly text: string;
   /** Number of its paragraph, list or table within the passage. */
   readonly block: number;
   /** Position within the passage. */
   readonly index: number;
-  /** Headings over it, nearest first, without the document's title. */
+  /** Headings above it, nearest first, without the document's title. */
   readonly headings: readonly string[];
-  /** The question that it answers, where the source is written as questions and answers. */
+  /** The question that it answers, in a source written as questions and answers. */
   readonly question: string | null;
   /** Text of the lead-in, for items. */
   readonly leadIn: string | null;
   /** True for items of a numbered list. */
   readonly ordered: boolean;
-  /** For rows of a table whose head names its columns: what the row is about, and its other cells. */
+  /** For rows of a table with column names: the row's subject and its other cells. */
   readonly row: TableRow | null;
 }
 
 const MAX_HEADING_WORDS = 9;
 const MAX_PAIR_CHARS = 240;
-/** A line at least this long without end punctuation was wrapped by its layout, not by its author. */
+/** A line at least this long without end punctuation was wrapped by layout, not by its author. */
 const WRAPPED_LINE_CHARS = 45;
 
 const MARKDOWN_HEADING = /^#{1,6}\s+(\S.*)$/;
@@ -40,29 +40,31 @@ const QUESTION_MARKER = /^(?:q|question|frage|pregunta|domanda|pitanje)\s*[:.]\s
 const ANSWER_MARKER = /^(?:a|answer|antwort|respuesta|réponse|risposta|odgovor)\s*[:.]\s*(.+)$/i;
 const PAIR = /^[^:.!?|]{2,60}:\s+\S/;
 const ENDS_SENTENCE = /[\p{Sentence_Terminal}:;,…：；，、]["'”’」』）)]?$/u;
-/** Letters without a case may begin a heading too, but Thai and Lao sentences have no end mark that would tell them apart. */
+/**
+ * Letters without case may start a heading too, but Thai and Lao sentences have no end mark to tell them from
+ * headings.
+ */
 const BEGINS_HEADING = /^(?:[\p{Lu}\d]|(?![\p{Script=Thai}\p{Script=Lao}])\p{Lo}\D*$)/u;
 const ENDS_QUESTION = /[?？؟]$/;
 
-/** Whether a line has the form of a heading: short, begun like one, and no sentence. */
+/** Whether a line looks like a heading: short, with a heading's first character, and not a sentence. */
 export function mayBeHeading(line: string): boolean {
   return !ENDS_SENTENCE.test(line) && BEGINS_HEADING.test(line) && countWords(line) <= MAX_HEADING_WORDS;
 }
 
-/** Cuts a passage into sentences, list items, table rows and key-value lines, each with its context. */
+/** Splits a passage into sentences, list items, table rows and key-value lines, each with its context. */
 export function unitsOf(passage: Passage): Unit[] {
   return new Segmentation(passage).run();
 }
 
 class Segmentation {
   readonly #units: Unit[] = [];
-  /** Rows of tables by their unit. */
   readonly #rows = new Map<Unit, WrittenRow>();
   readonly #passage: Passage;
   #paragraph: string[] = [];
   #heading: string | null = null;
   #question: string | null = null;
-  /** Name of the first value of the line before, where that is a "Key: value" line. */
+  /** Name of the first value of the previous line, if it was a "Key: value" line. */
   #firstKey: string | null = null;
   #leadIn: string | null = null;
   #tableHeader: string[] | null = null;
@@ -80,7 +82,7 @@ class Segmentation {
     return this.#withRows();
   }
 
-  /** What a row is about shows once all rows of its table are known. */
+  /** A row's subject is known once all rows of its table are. */
   #withRows(): Unit[] {
     const tables = Map.groupBy(this.#rows, ([unit]) => unit.block);
     const rows = new Map(
@@ -167,7 +169,7 @@ class Segmentation {
     this.#push('item', text, { leadIn: this.#leadIn, ordered });
   }
 
-  /** Lines under each other that begin with the same name are the records of one table. */
+  /** Consecutive lines that start with the same name are the records of one table. */
   #takePair(line: string, next: string | undefined): void {
     if (this.#previousKind !== 'pair') this.#block += 1;
     const key = firstKey(line);

@@ -11,12 +11,13 @@ const NUMBERS: ReadonlySet<AnswerType> = new Set([
   'frequency',
 ]);
 const BEINGS: ReadonlySet<AnswerType> = new Set(['person', 'place', 'address']);
-/** With a figure they are an amount, which names nobody and no place. */
+/** Together with a figure these are an amount, which is neither a person nor a location. */
 const AMOUNTS: readonly AnswerType[] = ['money', 'percent', 'duration'];
 
 /**
- * Whether what a sentence adds to the question cannot be what is asked for: nothing but names to "when" and "how many",
- * nothing but a date or an amount to "who" and "where". Other words ("after the war", "the older members") may always be.
+ * Whether the words that a sentence adds to the question cannot be the asked kind: only names for "when" and "how
+ * many", only a date or an amount for "who" and "where". Other words ("after the war", "the older members") always
+ * may be.
  */
 export function isOfOtherKind(added: string, types: readonly AnswerType[], language: Language): boolean {
   const kinds = wordsOf(added)
@@ -26,7 +27,7 @@ export function isOfOtherKind(added: string, types: readonly AnswerType[], langu
   const asksOnly = (some: ReadonlySet<AnswerType>): boolean => types.every((type) => some.has(type));
   if (asksOnly(MOMENTS) || asksOnly(NUMBERS)) return kinds.every((kind) => kind === 'name');
   if (!asksOnly(BEINGS)) return false;
-  // German writes every noun as a name, so that none can be missed there.
+  // German capitalises every noun, so a name cannot be ruled out.
   const isAmount =
     language !== 'de' &&
     !kinds.includes('name') &&

@@ -12,7 +12,7 @@ const PRICES = aPassage({
   url: 'https://shop.example/delivery',
 });
 
-/** Every way to cut a text that a server may choose: at once, by words, by characters. */
+/** Ways in which a server may split a text: whole, by words, by characters. */
 const CUTS: readonly (readonly [string, (text: string) => string[]])[] = [
   ['at once', (text) => [text]],
   ['word by word', (text) => text.match(/\s*\S+/g) ?? []],

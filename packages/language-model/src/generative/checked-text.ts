@@ -5,16 +5,16 @@ import type { SupportCare } from './support-balance.ts';
 import { SupportCheck } from './support-check.ts';
 
 /**
- * What may be shown of a model's text, sentence by sentence: only what the passages support. In strict mode the first
- * unsupported sentence ends the answer before it; otherwise that sentence alone is left out. Without any supported
- * sentence there is no text at all.
+ * Filters a model's text sentence by sentence down to what the passages support. In strict mode the first unsupported
+ * sentence ends the answer; otherwise only that sentence is left out. Without any supported sentence there is no
+ * text.
  */
 export class CheckedText {
   readonly #filter: StreamFilter;
   readonly #cutter = new SentenceCutter();
   readonly #check: SupportCheck;
   readonly #isStrict: boolean;
-  /** Sentences that claim nothing wait for one that is supported. */
+  /** Sentences without a claim wait for a supported one. */
   #waiting = '';
   #text = '';
   readonly #supports: SentenceSupport[] = [];
@@ -36,17 +36,17 @@ export class CheckedText {
     return this.#text;
   }
 
-  /** True when nothing that follows will be shown. */
+  /** True when nothing further will be shown. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** True when the model has said that the bot is not for the question. */
+  /** True when the model has said that the question is out of scope. */
   get isOutOfScope(): boolean {
     return this.#filter.isOutOfScope;
   }
 
-  /** True once the model has written a sentence that no passage supports. */
+  /** True once the model has written an unsupported sentence. */
   get hasUnsupported(): boolean {
     return this.#hasUnsupported;
   }
@@ -62,7 +62,7 @@ export class CheckedText {
     return shown;
   }
 
-  /** What may be shown of the rest, when the model has ended its text. */
+  /** Returns what may be shown of the rest, at the end of the model's text. */
   end(): string {
     const shown = this.#take([...this.#cutter.push(this.#filter.end()), ...this.#cutter.end()]);
     if (this.#isClosed || !this.#check.hasUpheld) return shown;
@@ -71,7 +71,7 @@ export class CheckedText {
     return shown + this.#show(rest);
   }
 
-  /** As `end`, for a text that was cut off: what may be the half of a sentence is left out. */
+  /** Like `end`, for a truncated text: a possibly incomplete sentence is left out. */
   endCutOff(): string {
     return this.#take(this.#cutter.push(this.#filter.end()));
   }
@@ -98,7 +98,7 @@ export class CheckedText {
         case 'phrase':
           break;
         case 'unsupported':
-          // A lead-in belongs to what it leads to.
+          // A lead-in belongs to what follows it.
           this.#waiting = '';
           this.#hasUnsupported = true;
           this.#isClosed = this.#isStrict;
@@ -107,7 +107,7 @@ export class CheckedText {
     return shown;
   }
 
-  /** Tells what the sentence rests on that was shown last. */
+  /** Records what the last shown sentence rests on. */
   #keepSupport(length: number): void {
     const to = this.#text.length;
     for (const n of this.#check.lastRested) this.#supports.push({ from: to - length, to, n });

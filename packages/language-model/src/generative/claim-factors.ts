@@ -2,16 +2,16 @@ import type { LearntLogistic } from '../logistic.ts';
 import type { Window } from './source.ts';
 import type { Token } from './tokens.ts';
 
-/** What tells how surely a claim that the sources hold is right, in the order of the learnt weights. */
+/** Features that show how likely a claim supported by the sources is right, in the order of the learnt weights. */
 export const CLAIM_FACTORS = ['share', 'addedShare', 'repeatedShare', 'inOrder'] as const;
 type ClaimFactor = (typeof CLAIM_FACTORS)[number];
 export type ClaimFactors = Readonly<Record<ClaimFactor, number>>;
 export type LearntClaimWeights = LearntLogistic<ClaimFactor>;
 
 /**
- * Of the one sentence of a window that has most of a claim: the share of what the claim adds to the question, of what it
- * repeats of it, and of its neighbouring words that are neighbours there, in that order. `share` is that of all its words
- * in the window.
+ * For the sentence of a window that covers most of a claim: the share of the claim's added words, of its repeated
+ * words, and of its word pairs that are adjacent there, in that order. `share` is that of all its words in the
+ * window.
  */
 export function claimFactors(
   window: Window,

@@ -1,12 +1,12 @@
 import type { Language } from '@colloquy/text';
 
 /**
- * How a figure may be read as an hour: `marked` says that it is one, of 24 ("17:00", "5 pm", "17 Uhr"); `open` may be of
+ * How a figure may be read as an hour: `marked` is clearly one, of 24 ("17:00", "5 pm", "17 Uhr"); `open` may be in
  * either half of the day ("nine to five").
  */
 export type Hour = 'marked' | 'open';
 
-/** What is read of a word of a text. */
+/** A word of a text that may be an hour. */
 interface MaybeHour {
   readonly stem: string;
   readonly kind: string;
@@ -23,12 +23,12 @@ const HOUR_WORD = /^\s?(?:uhr|h|heures?|horas?|ore|sati?)(?![\p{L}\p{N}])/iu;
 const JOINS_RANGE = /^\s*(?:[–-]|\p{L}{1,6})\s*$/u;
 const JOINS_LIST = /^\s*(?:and|or|und|oder|et|ou|y|e|o|i|ili)\s*$/u;
 
-/** Whether "am" or "pm" follows a figure; "am" is another word in German. */
+/** Whether "am" or "pm" follows a figure; in German "am" is another word. */
 export function namesHalfOfDay(after: string, language: Language): boolean {
   return language !== 'de' && HALF.test(after);
 }
 
-/** An hour by what follows it, in 24 hours: "5 pm" is 17. Null where nothing says that the figure is one. */
+/** The hour marked by what follows a figure, in 24 hours: "5 pm" is 17. Null when nothing marks it as one. */
 export function markedHour(raw: string, figure: string, after: string, language: Language): string | null {
   const half = namesHalfOfDay(after, language) ? HALF.exec(after)?.[1]?.toLowerCase() : undefined;
   const [, hour = '', minutes = ''] = HOUR.exec(figure) ?? [];
@@ -54,7 +54,9 @@ export function withOpenHours<T extends MaybeHour>(tokens: T[]): T[] {
   });
 }
 
-/** The hours of an answer as its sources write them: "17:00" is the five of "nine to five", and the other way round. */
+/**
+ * The hours of an answer in the notation of its sources: "17:00" matches the five of "nine to five", and vice versa.
+ */
 export function hoursAsIn<T extends MaybeHour>(answer: readonly T[], sources: readonly MaybeHour[]): T[] {
   const figures = new Set(sources.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem));
   const stemsOf = (wanted: Hour) =>
@@ -73,7 +75,7 @@ export function hoursAsIn<T extends MaybeHour>(answer: readonly T[], sources: re
   });
 }
 
-/** An hour of the other half of the day; null for what is none. */
+/** The hour in the other half of the day; null if the figure is not an hour. */
 function shifted(figure: string, by: number): string | null {
   const [, hour = '', minutes = ''] = HOUR.exec(figure) ?? [];
   const other = Number(hour) + by;

@@ -4,24 +4,24 @@ import type { Token } from './tokens.ts';
 /** A sentence, line or row of a source. */
 export interface Fact {
   readonly tokens: readonly Token[];
-  /** What a row or a "Name: value" line is about; empty for a sentence. */
+  /** Subject of a row or a "Name: value" line; empty for a sentence. */
   readonly label: readonly Token[];
-  /** What stands over it. */
+  /** The text above it. */
   readonly above: readonly Token[];
 }
 
-/** Things that a text names, and the figures that it tells of them. */
+/** Subjects that a text names, and the figures that it gives for them. */
 interface FigureClaim {
   readonly subjects: ReadonlySet<string>;
   readonly figures: ReadonlySet<string>;
 }
 
-/** Ends what a figure may be told of that is named after it. */
+/** Ends the phrase in which a figure can belong to a subject named after it. */
 const PARTS = /[,;.:]|\b(?:and|und|et|y|e|i)\b/u;
 
 /**
- * Where the sources tell each figure of an answer that it tells of a code or of the name of a row: the words of the facts
- * about the same thing, by figure. Null where they tell one of other things only, as the price of V-8 for that of V-7.
+ * For each figure that an answer gives for a code or a row's name, the words of the facts about that subject, if the
+ * sources give that figure for it. Null when they give it for another subject only, such as the price of V-8 for V-7.
  */
 export function factsOfFigures(
   answer: readonly Token[],
@@ -59,7 +59,7 @@ function claimsOf({ tokens, label, above }: Fact): FigureClaim[] {
   }));
 }
 
-/** Each figure with the things named before it, or in one phrase after it where those are its own. */
+/** Each figure with the subjects named before it, or after it in the same phrase. */
 function claimsIn(tokens: readonly Token[], labels: readonly (readonly string[])[]): FigureClaim[] {
   const claims: FigureClaim[] = [];
   let subjects = new Set<string>();
@@ -97,7 +97,7 @@ function namedAfter(
   return null;
 }
 
-/** The code, or the longest name of a row, that begins at a word. */
+/** The code, or the longest row name, that starts at a word. */
 function namedAt(
   tokens: readonly Token[],
   at: number,

@@ -20,27 +20,27 @@ import { estimatedTokens } from './usage.ts';
 interface GenerativeAnswererOptions {
   /** Default 600. */
   readonly maxTokens?: number;
-  /** Default 0.1: the sources should speak, not the model's fancy. */
+  /** Default 0.1, to keep answers close to the sources. */
   readonly temperature?: number;
-  /** Default `free`. With `quoted` nothing but sentences of the passages is shown, whoever has found them. */
+  /** Default `free`. With `quoted` only sentences of the passages are shown, found by the model or not. */
   readonly grounding?: Grounding;
 }
 
 const DEFAULT_MAX_TOKENS = 600;
 const DEFAULT_TEMPERATURE = 0.1;
 /**
- * How long a model that may only quote has until its first quote: it adds no more than a better choice among the sentences
- * that are found without it in some milliseconds. So long takes one that reads a prompt of 1,500 tokens at 500 a second and
+ * Time limit for the first quote of a model that may only quote: it only chooses better among sentences that are
+ * found without it in milliseconds. The limit fits a model that reads a prompt of 1,500 tokens at 500 a second and
  * writes a sentence of 30 at 30 a second.
  */
 export const QUOTE_WITHIN_MS = 4_000;
-/** No token of any model is longer, but for rare runs of the same sign. */
+/** No token of any model is longer, except rare runs of the same character. */
 const MAX_CHARS_PER_TOKEN = 24;
 
 /**
- * Answers by a chat model that may only use the passages. Each sentence that it writes is checked against them before
- * anybody sees it; a model's error is thrown as it comes (AppError `languageModelUnavailable` or `deadlineExceeded`),
- * never turned into "unknown". One that may only quote has failed, too, when its first quote takes too long.
+ * Answers with a chat model that may only use the passages. Each sentence is checked against them before it is shown;
+ * a model's error is rethrown (AppError `languageModelUnavailable` or `deadlineExceeded`), never turned into
+ * "unknown". A model that may only quote also fails when its first quote takes too long.
  */
 export function createGenerativeAnswerer(
   model: ChatModel,
@@ -86,9 +86,9 @@ export function createGenerativeAnswerer(
           limit.lift();
           yield { type: 'token', text: shown };
         }
-        // Nothing that comes after it will be shown: the model need not go on.
+        // Nothing further will be shown, so the model need not continue.
         if (checked.isClosed) break;
-        // A server that goes on and on past its limit is not listened to.
+        // A server that exceeds its token limit is cut off.
         if (receivedChars > maxTokens * MAX_CHARS_PER_TOKEN) {
           finish = 'length';
           break;
@@ -106,7 +106,7 @@ export function createGenerativeAnswerer(
   };
 }
 
-/** What the passages say without the model, which has quoted none of their sentences. */
+/** Quotes the passages without the model, which has quoted none of their sentences. */
 async function* quoteInstead(
   request: AnswerRequest,
   {

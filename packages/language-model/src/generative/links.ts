@@ -1,8 +1,9 @@
 import type { Passage } from '../ports.ts';
 
 /**
- * Addresses as models write them: with a scheme or without, as a Markdown target, as mail, or as a bare domain. A full
- * stop without its space ("bicycles.Delivery") joins two sentences and names no domain, unless the ending is well known.
+ * Addresses as models write them: with or without a scheme, as a Markdown target, a mail address or a bare domain. A
+ * full stop without its space ("bicycles.Delivery") joins two sentences and is not a domain, unless the ending is
+ * well known.
  */
 const ADDRESSES: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`|)\]]+/gi,
@@ -15,7 +16,7 @@ const ADDRESSES: readonly RegExp[] = [
 ];
 const DANGEROUS_SCHEME = /\b(?:javascript|data|vbscript|file):/i;
 
-/** True when a text holds an address that none of the passages holds: the model made it up. */
+/** True when a text contains an address that no passage contains: the model invented it. */
 export function hasInventedLink(text: string, passages: readonly Passage[]): boolean {
   if (DANGEROUS_SCHEME.test(text)) return true;
   const known = passages
@@ -31,7 +32,7 @@ function addressesOf(text: string): string[] {
   ).filter((address) => address !== '');
 }
 
-/** Without what ends a sentence rather than an address, and without what every address may or may not have. */
+/** An address without the punctuation of its sentence and without optional parts. */
 function plain(address: string): string {
   return address
     .toLowerCase()
@@ -41,7 +42,7 @@ function plain(address: string): string {
     .replace(/\/$/, '');
 }
 
-/** Whole addresses only: `shop.example/pay` is not known because `shop.example` is. */
+/** Compares whole addresses: `shop.example/pay` is not known because `shop.example` is. */
 function isKnown(known: string, address: string): boolean {
   for (let at = known.indexOf(address); at >= 0; at = known.indexOf(address, at + 1)) {
     const before = known[at - 1] ?? ' ';

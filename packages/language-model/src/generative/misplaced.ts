@@ -1,9 +1,9 @@
 import type { Fact } from './figures-of-subjects.ts';
 import type { Token } from './tokens.ts';
 
-/** Telling words on each side of a name or a figure that say what it is the name or figure of. */
+/** Content words on each side of a name or figure that identify its context. */
 const SIDE_WORDS = 2;
-/** So many shared neighbours say that two spots are the same one. */
+/** With this many shared neighbours, two positions have the same context. */
 const SAME_SPOT_WORDS = 2;
 
 interface Neighbours {
@@ -11,10 +11,10 @@ interface Neighbours {
   readonly after: readonly string[];
 }
 
-/** Between two names that may change places: a list. */
+/** Between two names of a list, which may swap places. */
 const LIST_JOINTS: ReadonlySet<string> = new Set('and or und oder et ou y e o i ili'.split(' '));
 
-/** Whether two neighbouring names, figures or German nouns with the same words between them stand in the other order. */
+/** Whether two adjacent names, figures or German nouns with the same words between them appear in reverse order. */
 export function hasInverted(answer: readonly Token[], source: readonly Token[]): boolean {
   const pairs = (tokens: readonly Token[]) =>
     tokens
@@ -32,7 +32,7 @@ export function hasInverted(answer: readonly Token[], source: readonly Token[]):
   });
 }
 
-/** Whether a word of a label and one of what it names have changed places: the line of the source has each on the other side. */
+/** Whether a word of a label and one of its value are swapped: in the source's line each is on the other side. */
 export function hasChangedLabel(
   label: readonly Token[],
   value: readonly Token[],
@@ -52,10 +52,9 @@ function isNamed(token: Token | undefined): boolean {
 }
 
 /**
- * Finds a name or figure that stands where the source has another one: the price of another article, two names that
- * changed spots. `added` is what the answer adds to the question; of the question's own names only two that changed
- * spots are found. What a model words anew shares too few neighbours to be judged;
- * `isLeftOut` tells what is not judged here.
+ * Finds a name or figure where the source has another one: the price of another article, or two swapped names.
+ * `added` is what the answer adds to the question; among the question's own names only two swapped ones are found.
+ * Rephrased text shares too few neighbours to be checked; `isLeftOut` marks what is not checked here.
  */
 export function hasMisplaced(
   answer: readonly Token[],
@@ -66,7 +65,7 @@ export function hasMisplaced(
   const source = sentences.flat();
   const inAnswer = spotsByStem(answer);
   const inSource = spotsByStem(source);
-  // The words of one sentence are no neighbours of those of the next.
+  // Words of adjacent sentences are not neighbours.
   const there = sentences.flatMap((one) => one.map((_, at) => neighbours(one, at)));
   const best = (around: Neighbours, spots: readonly number[]): number =>
     Math.max(0, ...spots.map((at) => countShared(around, there[at])));
@@ -77,10 +76,10 @@ export function hasMisplaced(
     const least = Math.max(SAME_SPOT_WORDS, best(around, own) + 1);
     return source.some((other, spot) => {
       if (other.stem === token.stem || countShared(around, there[spot]) < least) return false;
-      // The word beside it has the same neighbours.
+      // The adjacent word has the same neighbours.
       if (own.some((at) => Math.abs(at - spot) === 1)) return false;
       const answered = inAnswer.get(other.stem) ?? [];
-      // The hours of a day may stand before its name or after it.
+      // A day's hours may precede or follow its name.
       if (added.includes(token) && !token.isNoun)
         return other.kind === 'figure' || (other.kind === 'name' && token.hour === null);
       return answered.some((one) => best(neighbours(answer, one), own) > 0);
@@ -94,7 +93,7 @@ function spotsByStem(tokens: readonly Token[]): Map<string, number[]> {
   return spots;
 }
 
-/** What stands before a colon names a thing and is no sentence with what follows. */
+/** Text before a colon is a label, not part of the following sentence. */
 function neighbours(tokens: readonly Token[], at: number): Neighbours {
   const stems = (from: number, to: number) => tokens.slice(Math.max(0, from), to).map(({ stem }) => stem);
   const before = tokens[at]?.isAfterColon === true ? [] : stems(at - SIDE_WORDS, at);
@@ -110,9 +109,8 @@ function countShared(one: Neighbours, other: Neighbours | undefined): number {
 }
 
 /**
- * The runs of words that a sentence of the source has not, each in the place of words that it has: where these are said
- * elsewhere, the answer to another question in the sentence that answers this one. `core` is the sentence of the source
- * that it is nearest to.
+ * Runs of words that the source's sentence lacks and that replace some of its words: if the run occurs elsewhere in
+ * the source, the answer mixes in the answer to another question. `core` is the source sentence nearest to it.
  */
 export function replacingRuns(
   answer: readonly Token[],
@@ -123,7 +121,7 @@ export function replacingRuns(
   const inAnswer = spotsByStem(answer);
   const countIn = (spots: ReadonlyMap<string, readonly number[]>, { stem }: Token): number =>
     spots.get(stem)?.length ?? 0;
-  // Said once more than in the source, it may stand in the place of another word.
+  // A word said more often than in the source may replace another word.
   const isForeign = (token: Token | undefined) =>
     token !== undefined &&
     added.includes(token) &&
@@ -136,7 +134,7 @@ export function replacingRuns(
     const run = answer.slice(at, end);
     const before = neighbours(answer, at).before;
     const after = neighbours(answer, end - 1).after;
-    // What only repeats words of that sentence must have taken the place of words that are said nowhere else.
+    // A run that only repeats words of that sentence must have replaced words that occur nowhere else.
     const isRepeat = run.every(({ stem }) => inCore.has(stem));
     const lacks = ({ stem }: Token): boolean => !isRepeat || !inAnswer.has(stem);
     if (gapOf(core, before, after).some(lacks)) runs.push(run);
@@ -145,7 +143,7 @@ export function replacingRuns(
   return runs;
 }
 
-/** The words of a sentence between what a run has on both sides, or on the one that it has; none where these are too few. */
+/** The words of a sentence between the run's neighbours, on both sides or on one; empty when they are too few. */
 function gapOf(
   core: readonly Token[],
   before: readonly string[],

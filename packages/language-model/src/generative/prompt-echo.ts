@@ -1,15 +1,15 @@
 import { wordsOf } from '@colloquy/text';
 
-/** This many words in a row that stand in the prompt and in no source are no coincidence. */
+/** This many consecutive words from the prompt that no source contains are no coincidence. */
 const RUN_WORDS = 6;
-/** A whole sentence this short says nothing of its own. */
+/** A sentence this short has no content of its own. */
 const MIN_SENTENCE_WORDS = 2;
 const FENCE = /<\/?\s*source\b/i;
 
 /** Finds sentences in which a model repeats its instructions, or the marks around its sources. */
 export type PromptEchoes = ReturnType<typeof createPromptEchoes>;
 
-/** `instructions` is what only the model may read; `open` is what may be repeated: the sources and the question. */
+/** `instructions` is visible to the model only; `open` may be repeated: the sources and the question. */
 export function createPromptEchoes(instructions: string, open: string) {
   const secret = joined(instructions);
   const known = joined(open);

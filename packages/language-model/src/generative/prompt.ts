@@ -1,9 +1,9 @@
 import type { AnswerRequest, ChatMessage, Passage } from '../ports.ts';
 
-/** What a model must reply when the sources do not hold the answer. Never shown to a visitor. */
+/** The model's required reply when the sources do not contain the answer. Never shown to a visitor. */
 export const UNSUPPORTED_SENTINEL = 'NO_SUPPORTED_ANSWER';
 
-/** What a model must reply to a question that the bot is not for. Never shown to a visitor. */
+/** The model's required reply to a question outside the bot's scope. Never shown to a visitor. */
 export const OUT_OF_SCOPE_SENTINEL = 'QUESTION_OUT_OF_SCOPE';
 
 const MAX_HISTORY_TURNS = 6;
@@ -54,7 +54,7 @@ function sourceBlock(passage: Passage): string {
   return `<source n="${passage.n}" title="${path.join(' > ')}">\n${unfence(passage.text)}\n</source>`;
 }
 
-/** A document must not be able to close its own fence. */
+/** Prevents a document from closing its own fence. */
 function unfence(text: string): string {
   return text.replace(/<(?=\/?\s*source)/gi, '‹');
 }

@@ -1,6 +1,6 @@
 import { detectLanguage, wordsOf, type Language } from '@colloquy/text';
 
-/** Words that ask for something that the question does not name. */
+/** Words that ask for something the question does not name. */
 const ASKS_FOR_MORE: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: list('what which who whom whose when where why how'),
   de: list(
@@ -12,11 +12,11 @@ const ASKS_FOR_MORE: Readonly<Record<Language, ReadonlySet<string>>> = {
   hr: list('tko sto koji koja koje koju kada kad gdje kamo zasto kako koliko'),
   other: list(''),
 };
-/** Words between things to choose from: then one of them, in the question's own words, is the answer. */
+/** Words between alternatives: one of them, in the question's own words, is then the answer. */
 const OFFERS_CHOICE: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: list('or'),
   de: list('oder'),
-  // Folded, "ou" and "où" are one word.
+  // "ou" and "où" are one word when folded.
   fr: list(''),
   es: list('o u'),
   it: list('o oppure'),
@@ -28,7 +28,7 @@ function list(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Finds sentences that say the question again and answer nothing. */
+/** Finds sentences that only repeat the question. */
 export type QuestionEchoes = ReturnType<typeof createQuestionEchoes>;
 
 /** `fallback` is the language of a question that shows none of its own. */
@@ -41,7 +41,7 @@ export function createQuestionEchoes(question: string, fallback: Language) {
   return {
     /** Whether the question has a word for something that it does not name: "what", "when". */
     asksForMore,
-    /** `addsWords`: whether the sentence has telling words that the question has not. */
+    /** `addsWords`: whether the sentence has content words that the question lacks. */
     isEcho(sentence: string, addsWords: boolean): boolean {
       if (addsWords) return false;
       const said = folded(sentence);
@@ -59,13 +59,13 @@ function folded(text: string): string[] {
 const YES: ReadonlySet<string> = new Set('yes ja oui si da'.split(' '));
 const NO: ReadonlySet<string> = new Set('no nein non ne'.split(' '));
 
-/** Tells an answer of "yes" or "no", in the languages with rules of their own. */
+/** Recognises answers of "yes" or "no", in the languages with rules of their own. */
 export type YesOrNo = ReturnType<typeof createYesOrNo>;
 
-/** `asksForMore`: whether the question has a word that neither can answer. */
+/** `asksForMore`: whether the question has a word that yes or no cannot answer. */
 export function createYesOrNo(asksForMore: boolean) {
   return {
-    /** What a text says that begins so; null for all others. */
+    /** The answer that a text starts with; null without one. */
     of(text: string): 'yes' | 'no' | null {
       const first = wordsOf(text)[0]?.folded ?? '';
       if (asksForMore) return null;

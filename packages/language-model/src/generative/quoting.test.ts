@@ -127,7 +127,10 @@ describe('a model that is slow', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** The answer of a model that takes these times before its pieces, and whether its request was ended before it was done. */
+  /**
+   * The answer of a model with these delays before its pieces, and whether its request was aborted before it
+   * finished.
+   */
   async function answered(grounding: Grounding, pieces: readonly (readonly [ms: number, text: string])[]) {
     let isCancelled = false;
     const model: ChatModel = {

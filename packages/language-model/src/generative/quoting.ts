@@ -2,17 +2,20 @@ import type { Sentence, Source } from './source.ts';
 import type { Claim } from './support-in.ts';
 import type { Token } from './tokens.ts';
 
-/** Least share of a sentence's telling words that one sentence of the source has, in the same order. */
+/** Minimum share of a sentence's content words that one source sentence contains in the same order. */
 const MIN_QUOTED = 0.9;
-/** Least share of the telling words of that sentence which are said again: a few words of it may mean something else. */
+/**
+ * Minimum share of that source sentence's content words that are repeated, because a few words may mean something
+ * else.
+ */
 const MIN_COVERED = 0.5;
 
-/** Least share of the question's telling words where the quote stands; one in the sentence beside it counts a half. */
+/** Minimum share of the question's content words around the quote; one in an adjacent sentence counts half. */
 const MIN_ASKED = 0.34;
 
 /**
- * The sentence of a source that a sentence of a model quotes, where that says enough of what is asked for to be an answer;
- * `limits` is how many words of the claim deny or exclude something.
+ * The source sentence that a model's sentence quotes, if it covers enough of the question to be an answer; `limits`
+ * is how many words of the claim deny or exclude something.
  */
 export function quotedSentence(
   source: Source,
@@ -28,8 +31,8 @@ export function quotedSentence(
 }
 
 /**
- * Whether a sentence of a model is (nearly) one of the source: its telling words in order, the same names and figures,
- * and as many denials.
+ * Whether a model's sentence is (nearly) one of the source: its content words in order, the same names and figures,
+ * and as many negations.
  */
 function isQuoteOf(tokens: readonly Token[], limits: number, said: Sentence): boolean {
   if (tokens.length === 0 || limits !== said.limits) return false;
@@ -49,7 +52,7 @@ function isQuoteOf(tokens: readonly Token[], limits: number, said: Sentence): bo
   );
 }
 
-/** The positions of the longest run of words, gaps allowed, that two texts have in the same order. */
+/** Positions of the longest common subsequence of words of two texts. */
 function inCommon(some: readonly Token[], others: readonly Token[]): (readonly [number, number])[] {
   const lengths = Array.from({ length: some.length + 1 }, () => new Uint16Array(others.length + 1));
   const lengthAt = (at: number, other: number): number => lengths[at]?.[other] ?? 0;

@@ -1,7 +1,7 @@
 import { maskPersonalData } from '../privacy/personal-data.ts';
 import type { AnswerRequest } from '../ports.ts';
 
-/** A question and what was said before it, without what the asker said of themselves. */
+/** A question and its history without the asker's personal data. */
 export function redacted<T extends Pick<AnswerRequest, 'question' | 'history'>>(request: T): T {
   const history = request.history.map(({ question, answer }) => ({
     question: maskPersonalData(question),

@@ -1,22 +1,27 @@
 import { cutSentences } from '@colloquy/text';
 
-/** A sentence that has not ended after this many characters is cut and checked as it stands: the buffer is bounded. */
+/**
+ * A sentence that has not ended after this many characters is cut and checked as is, so that the buffer is bounded.
+ */
 export const MAX_SENTENCE_CHARS = 1_000;
-/** A sentence counts as ended once this much of the next one is there: abbreviations and ordinals show by then. */
+/**
+ * A sentence counts as ended once this much of the next one is present: abbreviations and ordinals are recognisable
+ * by then.
+ */
 const NEXT_SENTENCE_CHARS = 4;
 
 const LOOSE_CITATIONS = /^(?:\[\d+\]\s*)+/;
-/** "1." and "-" begin a list item; they are no sentence of their own. */
+/** "1." and "-" start a list item and are not sentences. */
 const LIST_MARKER_ONLY = /^\s*(?:>\s*)*(?:\(?\d{1,3}[.)]|[-*+•–])\s*$/;
 
 /**
- * Cuts a text that arrives in pieces into sentences, list items and rows, each once it is complete. White space between
- * two of them goes with the second, so that text which ends after any of them has none at its end.
+ * Splits a streamed text into sentences, list items and rows, each once it is complete. White space between two of
+ * them belongs to the second, so that no part ends with white space.
  */
 export class SentenceCutter {
   #pending = '';
 
-  /** The sentences that are complete with this piece. */
+  /** Returns the sentences completed by this piece. */
   push(piece: string): string[] {
     this.#pending += piece;
     const parts = cut(this.#pending);
@@ -24,13 +29,13 @@ export class SentenceCutter {
     const isTailOpen = !tail.endsWith('\n');
     const complete = isTailOpen ? parts.slice(0, -1) : parts;
     const rest = isTailOpen ? tail : '';
-    // What follows may still be a citation of the sentence before it, or show that it had not ended.
+    // The tail may still become a citation of the previous sentence, or show that it had not ended.
     const isUndecided = isTailOpen && complete.length > 0 && !decides(rest);
     const held = isUndecided ? (complete.pop() ?? '') + rest : rest;
     return this.#release(complete, held);
   }
 
-  /** What is left at the end of the text. */
+  /** Returns the rest at the end of the text. */
   end(): string[] {
     return this.#release(cut(this.#pending), '');
   }
@@ -64,7 +69,7 @@ export class SentenceCutter {
   }
 }
 
-/** The text in parts: lines, and the sentences in them with the citations that follow their full stop. */
+/** Splits a text into lines, and these into sentences with the citations after their full stops. */
 function cut(text: string): string[] {
   return text.split(/(?<=\n)/).flatMap((line) => {
     const sentences: string[] = [];

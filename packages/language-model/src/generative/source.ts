@@ -6,39 +6,39 @@ import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
 import type { Fact } from './figures-of-subjects.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
 
-/** What a word counts that stands in the sentence beside the one that is looked at, or above it. */
+/** Weight of a word in an adjacent sentence or above it. */
 const NEAR = 0.5;
-/** Shorter names are too often one letter apart by chance. */
+/** Shorter names often differ by one letter by chance. */
 const MIN_TYPO_LENGTH = 5;
-/** "X300" is no misspelt "X200". */
+/** "X300" is not a misspelt "X200". */
 const HAS_DIGIT = /\d/;
-/** What one clause denies, another one of the same sentence need not; German has a comma before each. */
+/** A negation in one clause does not apply to the sentence's other clauses; German has a comma before each clause. */
 export const CLAUSE_START =
   /[,;:()–，、；：（）]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
 export interface Sentence {
-  /** Its telling words, in order. */
+  /** Its content words, in order. */
   readonly tokens: readonly Token[];
-  /** How many of its words deny or exclude something. */
+  /** Number of its words that deny or exclude something. */
   readonly limits: number;
-  /** As `holds`, of those of its clauses that deny or exclude something. */
+  /** Like `holds`, limited to clauses that deny or exclude something. */
   readonly holdsLimited: Holder;
-  /** As `Window.holds`, of this sentence alone. */
+  /** Like `Window.holds`, for this sentence only. */
   readonly holds: Holder;
 }
 
-/** What two neighbouring sentences of a passage say, with what stands over them. */
+/** The content of two adjacent sentences of a passage and of the text above them. */
 export interface Window {
   readonly sentences: readonly Sentence[];
-  /** How much of some words stands where most of `around` does: a word of that sentence counts 1, one near it a half. */
+  /** How much of some words is near most of `around`: a word in that sentence counts 1, one near it a half. */
   nearness(words: readonly Token[], around: readonly Token[]): number;
-  /** Whether it has a word, another form of it, or (in English) one of its meaning; a figure exactly. */
+  /** Whether it contains a word, another form of it, or (in English) a synonym; figures must match exactly. */
   holds(token: Token): boolean;
-  /** As `holds`; a visitor may have typed a name with another ending or one wrong letter. */
+  /** Like `holds`, but tolerates another ending or one wrong letter in a name that a visitor typed. */
   holdsNearly(token: Token): boolean;
 }
 
-/** A passage and, once asked for, what it is compared by: most passages of a prompt are never cited. */
+/** A passage and its comparison data, computed on first use because most passages of a prompt are never cited. */
 export class Source {
   readonly passage: Passage;
   readonly #language: Language;
@@ -56,7 +56,7 @@ export class Source {
     return (this.#windows ??= this.#makeWindows());
   }
 
-  /** The passage as one window: what it says anywhere. */
+  /** The whole passage as one window. */
   get whole(): Window {
     const { title, headingPath, text } = this.passage;
     const said = [sentenceOf(text, this.#language)];
@@ -68,7 +68,7 @@ export class Source {
     return this.#said().map(({ sentence }) => sentence);
   }
 
-  /** Every sentence and line with what it is about; made for the first figure that is looked for. */
+  /** Every sentence and line with its subject; computed for the first figure that is looked up. */
   get facts(): readonly Fact[] {
     return (this.#facts ??= this.#said().map(({ unit, sentence }) => ({
       tokens: sentence.tokens,
@@ -104,7 +104,7 @@ export class Source {
   #makeWindows(): Window[] {
     const all = this.#said();
     const pairs = all.map((_, at) => this.#over(all.slice(at, at + 2)));
-    // A list or a table is one thought: an answer may sum it up.
+    // A list or a table is one unit of meaning that an answer may sum up.
     const listed = all.filter(({ unit }) => unit.kind === 'item' || unit.kind === 'row');
     const blocks = [...Map.groupBy(listed, ({ unit }) => unit.block).values()];
     return [...pairs, ...blocks.filter((block) => block.length > 2).map((block) => this.#over(block))];
@@ -166,7 +166,9 @@ function windowOf(sentences: readonly Sentence[], above: string, language: Langu
 
 type Holder = (token: Token) => boolean;
 
-/** Tells whether some words have another one: a figure exactly, a word also in another form or (in English) meaning. */
+/**
+ * Tests whether some words contain another: figures exactly, words also in another form or (in English) as a synonym.
+ */
 function holderOf(tokens: readonly Token[], language: Language): Holder {
   const known = new Set(tokens.map(({ stem }) => stem));
   const meanings = new Set(language === 'en' ? [...known].flatMap((stem) => [...meaningsOf(stem)]) : []);

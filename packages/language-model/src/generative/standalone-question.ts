@@ -9,21 +9,21 @@ import {
 import { redacted } from './redacted.ts';
 import { estimatedTokens } from './usage.ts';
 
-/** A question of a visitor has rarely more than 60 tokens; what needs more is no question. */
+/** Visitors' questions rarely exceed 60 tokens; a longer output is not a question. */
 const MAX_TOKENS = 120;
 const STANDALONE_MAX_CHARS = 300;
-/** A question leans on what was said just before it. */
+/** A question refers to what was said just before it. */
 const MAX_TURNS = 3;
 const MAX_CHARS_OF_EARLIER = 500;
-/** Least share of a question's own topic words that its rewriting keeps, and of its words that were said before. */
+/** Minimum share of a question's topic words that its rewriting keeps, and of its words that occurred before. */
 const MIN_KEPT = 0.5;
 
 const LABEL = /^(?:(?:standalone|rewritten)\s+)?question\s*:\s*/i;
 const QUOTES = /^(["'“‘«„]+)(.*?)(["'”’»“]+)$/;
 
 /**
- * Has a model say a question so that it stands without the conversation before it. What the model says is data: a text
- * that is no question about what was said gives null.
+ * Has a model rewrite a question so that it is understandable without the conversation. The output is untrusted: a
+ * text that is not a question about the conversation gives null.
  */
 export async function rewriteToStandAlone(
   model: ChatModel,
@@ -41,14 +41,14 @@ export async function rewriteToStandAlone(
     if (delta.type === 'usage') tokens = { in: delta.tokensIn, out: delta.tokensOut };
     if (delta.type === 'finish') isWhole = delta.reason === 'stop';
     if (delta.type === 'text') text += delta.text;
-    // A server that goes past its limit is not listened to.
+    // A server that exceeds its token limit is cut off.
     if (text.length > 2 * STANDALONE_MAX_CHARS) break;
   }
   tokens ??= { in: estimatedTokens(promptChars), out: estimatedTokens(text.length) };
   return { question: isWhole ? standaloneIn(text, asked) : null, tokens };
 }
 
-/** The question in what a model wrote; null where it is no question that the conversation can have meant. */
+/** The question in a model's output; null if the conversation cannot have meant it. */
 export function standaloneIn(
   written: string,
   { question, history }: Pick<StandaloneRequest, 'question' | 'history'>,
@@ -87,7 +87,7 @@ function standalonePrompt({ question, history }: StandaloneRequest): ChatMessage
   ];
 }
 
-/** In one line that cannot close its fence. */
+/** Quotes a text on one line that cannot close its fence. */
 function quoted(text: string): string {
   return text.slice(0, MAX_CHARS_OF_EARLIER).replaceAll('<', '‹').replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StreamFilter } from './stream-filter.ts';
 
-/** What a visitor sees of a text in these pieces: at each piece, and at the end. */
+/** The visible text after each piece, and at the end. */
 function shownOf(...pieces: readonly string[]): string[] {
   const filter = new StreamFilter([1, 2]);
   return [...pieces.map((piece) => filter.push(piece)), filter.end()];

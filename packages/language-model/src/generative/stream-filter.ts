@@ -6,15 +6,15 @@ const SENTINELS = [UNSUPPORTED_SENTINEL, OUT_OF_SCOPE_SENTINEL] as const;
 const CITATION = /([[【(])\s*(?:\^|sources?\s{0,9}:?\s{0,9})?(\d+(?:\s*[,;–-]\s*\d+)*)\s*[\]】)]/gi;
 const OPEN_CITATION = /\s*[[【(]\s*(?:\^|s(?:o(?:u(?:r(?:c(?:es?)?)?)?)?)?\s*:?\s*)?[\d,;–\s-]*$/i;
 const MAX_RANGE = 20;
-/** Nothing longer at the end of a text becomes a citation or a sentinel; patterns look no further back. */
+/** Nothing longer at the end of a text can become a citation or a sentinel; patterns look back no further. */
 const MAX_HELD_BACK = 120;
-/** What a citation may follow: "(1)" at the beginning of a line is the number of an item. */
+/** Text that a citation may follow: "(1)" at the start of a line is an item's number. */
 const SAYS_SOMETHING = /\S[ \t]*$/;
 const LIST_MARK = /(?:^|\n)[ \t]*[-*•–>][ \t]*$/;
 
 /**
- * Lets through what a visitor may see of a model's text as it arrives: holds back anything that could still become the
- * sentinel or a citation, drops citations of sources that do not exist, and writes every form of them as `[1][2]`.
+ * Filters a model's text as it arrives: holds back whatever could still become a sentinel or a citation, drops
+ * citations of missing sources, and normalises all forms to `[1][2]`.
  */
 export class StreamFilter {
   readonly #known: ReadonlySet<number>;
@@ -30,7 +30,7 @@ export class StreamFilter {
     return this.#sentinel !== null;
   }
 
-  /** True once the model has said that the bot is not for the question. */
+  /** True once the model has said that the question is out of scope. */
   get isOutOfScope(): boolean {
     return this.#sentinel === OUT_OF_SCOPE_SENTINEL;
   }
@@ -47,7 +47,7 @@ export class StreamFilter {
     return this.#release(this.#pending.length - this.#heldBack());
   }
 
-  /** What is left at the end of the stream. */
+  /** Returns the rest at the end of the stream. */
   end(): string {
     return this.sawSentinel ? '' : this.#release(this.#pending.length);
   }
@@ -73,7 +73,7 @@ export class StreamFilter {
   }
 }
 
-/** The numbers of `1, 3` and `1-3`; a range of more than can be sources is no range. */
+/** The numbers of `1, 3` and `1-3`; a range larger than the number of sources is ignored. */
 function numbersIn(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
     const [from = 0, to = from] = part.split(/[–-]/).map(Number);
@@ -82,7 +82,7 @@ function numbersIn(list: string): number[] {
   });
 }
 
-/** Length of the longest end of `text` that begins a sentinel, with the quote marks that models put before it. */
+/** Length of the longest suffix of `text` that starts a sentinel, with the quote marks that models put before it. */
 function prefixLength(text: string, sentinel: string): number {
   for (let length = Math.min(text.length, sentinel.length); length > 0; length -= 1) {
     if (!sentinel.startsWith(text.slice(-length))) continue;

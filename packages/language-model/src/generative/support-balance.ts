@@ -1,25 +1,28 @@
 import type { Language } from '@colloquy/text';
 import type { Grounding } from '../ports.ts';
 
-/** How much of a sentence its sources must bear out, in shares of 0 to 1. */
+/** Thresholds for how much of a sentence its sources must support, as shares of 0 to 1. */
 export interface SupportBalance {
-  /** A strict answer has no sentence that is less likely right than this. */
+  /** Minimum likelihood of each sentence of a strict answer. */
   readonly leastLikelihood: number;
-  /** Of a sentence's telling words. Paraphrase keeps nouns, numbers and names. */
+  /** For a sentence's content words. Paraphrase keeps nouns, numbers and names. */
   readonly leastShared: number;
-  /** Of what a sentence adds to the question. */
+  /** For the words that a sentence adds to the question. */
   readonly leastAdded: number;
-  /** The same where the sources hold more than one of the added words. */
+  /** The same when the sources contain more than one of the added words. */
   readonly leastAddedOfSeveral: number;
-  /** Of the names of the question that a sentence repeats, in the sources that it rests on. */
+  /** For the names that a sentence repeats from the question, in the sources that it rests on. */
   readonly leastNamed: number;
-  /** Whether words said elsewhere may stand in the place of others, where more places than one are worded anew. */
+  /**
+   * Whether words from elsewhere in the source may replace others, when the sentence is reworded in several
+   * positions.
+   */
   readonly allowsRewording: boolean;
 }
 
-/** For models that may only quote, and for the test that finds which ones. */
+/** For models that may only quote, and for the test that finds out which ones those are. */
 const CAREFUL: SupportBalance = {
-  // Chosen on what the weights were learnt from.
+  // Chosen on the training data of the weights.
   leastLikelihood: 0.3,
   leastShared: 0.4,
   leastAdded: 0.6,
@@ -28,7 +31,7 @@ const CAREFUL: SupportBalance = {
   allowsRewording: false,
 };
 
-/** For models that rest on their passages, whose wrong answers are rare; the figures are those of docs/adr/0042. */
+/** For models that rest on their passages and are rarely wrong; figures from docs/adr/0042. */
 const TRUSTING: SupportBalance = {
   leastLikelihood: 0.2,
   leastShared: 0.2,
@@ -38,17 +41,22 @@ const TRUSTING: SupportBalance = {
   allowsRewording: true,
 };
 
-/** For all languages but English: what was learnt of English sentences turns too many right ones of others away. */
+/**
+ * For all languages except English: weights learnt on English sentences reject too many right ones in other
+ * languages.
+ */
 const CAREFUL_IN_OTHERS: SupportBalance = { ...CAREFUL, leastLikelihood: 0 };
 
-/** `trusting` where a wrong answer is rarer than a right one that words alone do not bear out. */
+/**
+ * `trusting` for models whose wrong answers are rarer than right answers that a comparison of words cannot confirm.
+ */
 export type SupportCare = 'careful' | 'trusting';
 
 export function careOf(grounding: Grounding): SupportCare {
   return grounding === 'free' ? 'trusting' : 'careful';
 }
 
-/** The balance for sentences of a language: the trusting one was chosen on English texts and is for those alone. */
+/** The thresholds for a language. The trusting ones were chosen on English texts and apply only to these. */
 export function balanceOf(care: SupportCare, language: Language): SupportBalance {
   if (language !== 'en') return CAREFUL_IN_OTHERS;
   return care === 'trusting' ? TRUSTING : CAREFUL;

@@ -18,32 +18,32 @@ import { balanceOf, careOf, type SupportBalance, type SupportCare } from './supp
 import { supportIn, type Claim, type Support } from './support-in.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
 
-/** Sentences with fewer telling words and no citation claim nothing ("Here is how:"). */
+/** Sentences with fewer content words and no citation claim nothing ("Here is how:"). */
 const MIN_CLAIM_WORDS = 3;
-/** Across languages only numbers can be compared; such answers are trusted less. */
+/** Only numbers can be compared across languages, so such answers get less confidence. */
 const CROSS_LANGUAGE_CONFIDENCE = 0.6;
 
-/** A passage says it word for word, but "yes" says little of what it answers. */
+/** A passage says it verbatim, but "yes" says little about what it answers. */
 const YES_OR_NO_CONFIDENCE = 0.6;
 
-/** A text this long without function words that we know is of a language that we do not know. */
+/** A text this long without known function words is in an unknown language. */
 const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
 
 const CITATION = /\[(\d+)\]/g;
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 /**
- * `upheld`: a passage says it. `neutral`: it claims nothing and says nothing that the sources or the question do not
- * (a lead-in, a table's rule, the question said again). `phrase`: it claims nothing and adds words of its own (a
- * courtesy), or says once more what was quoted. `unsupported`: no passage says it, it names an address that no passage
- * names, it repeats the model's instructions, or it is no quote where only quotes are shown.
+ * `upheld`: a passage says it. `neutral`: it claims nothing and only repeats the sources or the question (a lead-in,
+ * a table's rule, the question again). `phrase`: it claims nothing and adds words of its own (a courtesy), or repeats
+ * a quote. `unsupported`: no passage says it, it contains an address that no passage contains, it repeats the model's
+ * instructions, or it is not a quote where only quotes are shown.
  */
 type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 
 /**
- * Checks a model's sentences against the passages, one by one as they come. What a sentence adds to the question must
- * stand within two neighbouring sentences of its sources: every number and name, and most of the words, denied where
- * the source denies, and each name and number in its place. Of what it repeats of the question its sources must know
- * every number and as many names as the balance asks for, and some source every name.
+ * Checks a model's sentences against the passages as they arrive. What a sentence adds to the question must be within
+ * two adjacent sentences of its sources: every number and name in its right position, and most of the words, negated
+ * where the source negates. Of what it repeats from the question, its sources must contain every number and as many
+ * names as the thresholds ask for, and each name must be in some source.
  */
 export class SupportCheck {
   readonly #request: AnswerRequest;
@@ -63,7 +63,7 @@ export class SupportCheck {
   #upheldCount = 0;
   #factors: ClaimFactors | null = null;
 
-  /** `instructions` is what only the model may read. */
+  /** `instructions` is visible to the model only. */
   constructor(
     request: AnswerRequest,
     instructions: string,
@@ -76,7 +76,7 @@ export class SupportCheck {
     const texts = request.passages.map(({ title, headingPath, text }) => [title, ...headingPath, text]);
     this.#echoes = createPromptEchoes(instructions, [...texts.flat(), request.question].join('\n'));
     const said = request.passages.map(({ text }) => text).join(' ');
-    // A few words without function words may be of any language: most likely that of the question.
+    // A few words without function words may be in any language, most likely the question's.
     const fallback =
       countWords(said) < MIN_WORDS_OF_OTHER_LANGUAGE ? detectLanguage(request.question, 'other') : 'other';
     this.#sourceLanguage = detectLanguage(said, fallback);
@@ -90,18 +90,18 @@ export class SupportCheck {
     return this.#upheldCount > 0;
   }
 
-  /** How likely the claims so far are right, 0 to 1: their mean, as learnt of written answers. */
+  /** The likelihood that the claims so far are right, 0 to 1: their mean, as learnt from written answers. */
   get confidence(): number {
     const all = this.#likelihoods;
     return all.length === 0 ? 0 : all.reduce((sum, one) => sum + one, 0) / all.length;
   }
 
-  /** What the last claim that was upheld by its words was judged by; null where none was. */
+  /** The features of the last claim upheld by its words; null without one. */
   get factors(): ClaimFactors | null {
     return this.#factors;
   }
 
-  /** The passages that the sentence rests on which was upheld last. */
+  /** The passages that the last upheld sentence rests on. */
   get lastRested(): readonly number[] {
     return this.#lastRested;
   }
@@ -112,7 +112,7 @@ export class SupportCheck {
     const text = sentence.replaceAll(CITATION, ' ').replace(LIST_NUMBER, ' ');
     const result = this.#resultOf(text, citationsIn(sentence));
     if (result !== 'unsupported') return result;
-    // What it leads to is checked by itself.
+    // The text after the lead-in is checked by itself.
     return isLeadIn(text) ? 'phrase' : this.#fail();
   }
 
@@ -155,9 +155,9 @@ export class SupportCheck {
   }
 
   /**
-   * What a label names ("**Price:** 5 euros"), with those words of the label that its sources know. Null for a text without
-   * a label, for one with other words, where these are no name set apart or say what an amount or a person is, and for the
-   * question restated before a thing of another kind.
+   * The value of a label ("**Price:** 5 euros"), with the words of the label that its sources contain. Null for a
+   * text without a label; for a label with other words, unless it is bold or its value needs no label; and for the
+   * question repeated before a value of another kind.
    */
   #labelled(
     text: string,
@@ -179,13 +179,13 @@ export class SupportCheck {
     return this.#types.some((type) => type !== 'none' && holdsAnswerType(value, type));
   }
 
-  /** Tells what was shown, so that what follows can rest on the same passages. */
+  /** Records a shown text, so that what follows can rest on the same passages. */
   show(text: string): void {
     this.#shown += text;
     for (const n of citationsIn(text)) this.#cited.add(n);
   }
 
-  /** The passages that the shown text rests on: those it cites, or those found by us where it cites none. */
+  /** The passages that the shown text rests on: those it cites, or those found here when it cites none. */
   result(): { citedPassages: readonly number[]; quotes: readonly { n: number; snippet: string }[] } {
     const language = detectLanguage(this.#shown, this.#sourceLanguage);
     const citedPassages = [...(this.#cited.size > 0 ? this.#cited : this.#rested)];
@@ -205,7 +205,7 @@ export class SupportCheck {
   ): SupportResult {
     const sources = this.#sources(language);
     const among = (wanted: readonly number[]) => this.#cite(wanted, language);
-    // A sentence without its own citation may rest on what the answer cites already, or on one passage.
+    // A sentence without a citation may rest on what the answer already cites, or on one passage.
     const groups =
       cited.length > 0 ? [among(cited)] : [among([...this.#cited]), ...sources.map((source) => [source])];
     let best: Support | null = null;
@@ -221,7 +221,7 @@ export class SupportCheck {
     const asked = tokensOf(this.#request.question, language);
     const said = quotedSentence(best.source, claim, asked, countLimits(claim.text, language));
     if (said === undefined) return 'unsupported';
-    // A small model may say one sentence over and over.
+    // A small model may repeat one sentence endlessly.
     if (this.#quoted.has(said)) return 'phrase';
     this.#quoted.add(said);
     return this.#uphold(likelihood, [best.source]);
@@ -241,7 +241,7 @@ export class SupportCheck {
     return this.#uphold(CROSS_LANGUAGE_CONFIDENCE, sources);
   }
 
-  /** Whether a passage says what is asked, for "yes", or denies it, for "no". */
+  /** Whether a passage confirms the question, for "yes", or denies it, for "no". */
   #checkYesOrNo(answer: 'yes' | 'no', cited: readonly number[], language: Language): SupportResult {
     const asked = tokensOf(this.#request.question, language);
     const isPlain = asked.length > 0 && countLimits(this.#request.question, language) === 0;
@@ -258,14 +258,14 @@ export class SupportCheck {
     return this.#sources(language).filter(({ passage }) => wanted.includes(passage.n));
   }
 
-  /** Its hours as the sources write them. */
+  /** The hours in the notation of the sources. */
   #asInSources(tokens: readonly Token[], language: Language): readonly Token[] {
     if (!tokens.some(({ kind }) => kind === 'figure')) return tokens;
     const said = this.#sources(language).flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
     return hoursAsIn(tokens, said);
   }
 
-  /** True when the visitor's language is not that of the sources, and the answer's is not either. */
+  /** True when neither the visitor's nor the answer's language is that of the sources. */
   #isCrossLanguage(text: string): boolean {
     const { language, question } = this.#request;
     const sources = this.#sourceLanguage;
@@ -306,7 +306,7 @@ function citationsIn(text: string): number[] {
   return [...text.matchAll(CITATION)].map((match) => Number(match[1]));
 }
 
-/** A text without some words, as their stems. */
+/** A text without some words, given as their stems. */
 function withoutWords(written: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
   const text = joinCodes(written);
   let rest = '';

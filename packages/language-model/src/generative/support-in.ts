@@ -7,14 +7,14 @@ import { CLAUSE_START, type Source, type Window } from './source.ts';
 import type { SupportBalance } from './support-balance.ts';
 import { countLimits, isDenying, type Token } from './tokens.ts';
 
-/** What an answer says must stand where most of the question's words do that it repeats: so much of the most. */
+/** Share of the best match: an answer must be near the place where most of its repeated question words are. */
 const MIN_OF_SUBJECT = 0.7;
-/** Least share of the words after its "not" that stand in a clause of the source that denies or excludes something. */
+/** Minimum share of the words after a negation that are in a source clause that denies or excludes something. */
 const MIN_OF_DENIED = 0.5;
 
-/** What stands in brackets or behind a colon is no clause of its own. */
+/** Text in brackets or after a colon is not a clause of its own. */
 const ENCLOSES = /[()（）:：]/g;
-/** One word of a clause may always be another one for what the source says. */
+/** One word of a clause may always differ from the source. */
 const MIN_FOREIGN = 2;
 const NO_FACTS: ReadonlyMap<string, readonly (readonly Token[])[]> = new Map();
 
@@ -22,32 +22,32 @@ const NO_FACTS: ReadonlyMap<string, readonly (readonly Token[])[]> = new Map();
 export interface Claim {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** The words of its label ("Price:"), which name what it tells. */
+  /** The words of its label ("Price:"), which name its value. */
   readonly label: readonly Token[];
-  /** What it adds to the question. */
+  /** The words that it adds to the question. */
   readonly added: readonly Token[];
-  /** What it repeats of the question and the bot's name, as it stands there. */
+  /** The words that it repeats from the question and the bot's name, in its own form. */
   readonly repeated: readonly Token[];
-  /** The words of the question alone: its first one is no name, whatever its capital. */
+  /** The question's own words: its first word is not a name despite its capital. */
   readonly asked: ReadonlyMap<string, Token>;
 }
 
 export interface Support {
   readonly share: number;
-  /** What tells how surely it is right. */
+  /** Features that show how likely it is right. */
   readonly factors: ClaimFactors;
-  /** The source that holds most of it. */
+  /** The source that covers most of it. */
   readonly source: Source;
 }
 
 interface SupportRules {
   readonly language: Language;
   readonly balance: SupportBalance;
-  /** All that the model was given. */
+  /** All sources that the model was given. */
   readonly sources: readonly Source[];
 }
 
-/** How well the best window of each source of a group, taken together, supports a claim; null when they do not. */
+/** How well the best windows of a group of sources together support a claim; null when they do not. */
 export function supportIn(group: readonly Source[], claim: Claim, rules: SupportRules): Support | null {
   const { balance, language } = rules;
   const ranked = group.map((source) => rankedWindows(source, claim));
@@ -73,36 +73,36 @@ export function supportIn(group: readonly Source[], claim: Claim, rules: Support
 }
 
 /**
- * How much of the names that a sentence repeats of its question the sources know; all where it has none. Nothing where
- * the question invents one of them, or a figure: a name that no source at all has.
+ * Share of the names repeated from the question that the sources contain; 1 without names. 0 when the question
+ * invents a name or figure that no source at all contains.
  */
 function shareKnown({ repeated, asked }: Claim, group: readonly Source[], all: readonly Source[]): number {
   const spots = repeated.map((token, at) => ({ token, beside: [repeated[at - 1], repeated[at + 1]] }));
   const unknown = spots.filter(({ token, beside }) => !isKnown(token, beside, group));
-  // What a group knows, all know: only what is unknown to the group is looked for in all.
+  // What the group contains, all sources contain: only what is missing from the group is looked up in all.
   const isInvented = ({ token, beside }: Spot): boolean =>
     token.kind === 'figure' || (asked.get(token.stem)?.kind === 'name' && !isKnown(token, beside, all));
   if (unknown.some(isInvented)) return 0;
-  // What is known by the bot's name alone says nothing of the question.
+  // A name known only as the bot's name says nothing about the question.
   const isCounted = (token: Token) => asked.has(token.stem) || unknown.some((one) => one.token === token);
   const named = repeated.filter((token) => token.kind === 'name' && isCounted(token));
   return named.length === 0 ? 1 : 1 - unknown.length / named.length;
 }
 
-/** A word that a sentence repeats of its question, with those before and after it. */
+/** A word that a sentence repeats from its question, with its neighbours. */
 interface Spot {
   readonly token: Token;
   readonly beside: readonly (Token | undefined)[];
 }
 
-/** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
+/** Whether a source contains a name or figure of the question, alone or written together with its neighbour. */
 function isKnown(
   token: Token,
   [before, after]: readonly (Token | undefined)[],
   group: readonly Source[],
 ): boolean {
   if (token.kind === 'word' || token.isSpelled) return true;
-  // Together with a name, a word begins like that word alone: such forms must stand there as they are.
+  // Joined with a name, a word would match that word alone by its beginning, so such forms must match exactly.
   const together = [`${before?.stem ?? ''}${token.stem}`, `${token.stem}${after?.stem ?? ''}`];
   return group.some(
     ({ whole }) => whole.holdsNearly(token) || together.some((stem) => whole.holds({ ...token, stem })),
@@ -117,7 +117,8 @@ interface Ranked {
 }
 
 function rankedWindows(source: Source, { added, repeated }: Claim): Ranked[] {
-  // The pieces of an address ("help", "example", "com") are many words that tell nothing of what a sentence is about.
+  // The parts of an address ("help", "example", "com") are many words without information about the sentence's
+  // subject.
   const telling = added.filter(({ isOfAddress }) => !isOfAddress);
   const around = telling.length === 0 ? added : telling;
   return source.windows
@@ -143,12 +144,12 @@ function isMisplaced(
   const sentences = windows.flatMap((window) => window.sentences.map((one) => one.tokens));
   const hasFigure = tokens.some(({ kind }) => kind === 'figure');
   const facts = label.length > 0 || hasFigure ? group.flatMap((source) => source.facts) : [];
-  // The words of the question may stand in any order before its answer.
+  // The words of the question may precede its answer in any order.
   const own = label.filter(({ stem }) => !asked.has(stem));
   if (hasChangedLabel(own, tokens, facts)) return true;
   const ofFigures = hasFigure ? factsOfFigures([...label, ...tokens], facts) : NO_FACTS;
   if (ofFigures === null) return true;
-  // A figure that is told of its own thing has its place among the facts about that thing.
+  // A figure given for its own subject belongs among the facts about that subject.
   const isPlaced = ({ stem }: Token): boolean =>
     ofFigures.has(stem) || (ofFigures.size > 0 && isJoinedCode(stem));
   if (hasMisplaced(tokens, added, sentences, isPlaced) || hasInverted(tokens, sentences.flat())) return true;
@@ -160,7 +161,7 @@ function isMisplaced(
   const runs = replacingRuns(tokens, added, nearestSentence(group, tokens));
   const isElsewhere = (run: readonly Token[]): boolean => run.every(({ stem }) => everything.has(stem));
   if (!balance.allowsRewording) return runs.some(isElsewhere);
-  // A model that words a sentence anew does so in several places; whole phrases come from somewhere.
+  // A model that rephrases a sentence does so in several positions; whole phrases are taken from somewhere.
   const isTaken = (run: readonly Token[]): boolean =>
     run.length > 1 && sources.some((source) => saysInOneRun(source, run));
   return runs.some(isTaken) || (runs.length === 1 && runs.every(isElsewhere));
@@ -172,7 +173,10 @@ function saysInOneRun({ sentences }: Source, run: readonly Token[]): boolean {
   );
 }
 
-/** Whether a sentence that has more of the question than those with a claim's figures has figures of its own. */
+/**
+ * Whether another sentence matches more of the question than those with the claim's figures, and has figures of its
+ * own.
+ */
 function isFigureOfAnother(group: readonly Source[], { added, repeated }: Claim): boolean {
   const figures = new Set(added.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem));
   if (figures.size === 0) return false;
@@ -189,12 +193,12 @@ function isFigureOfAnother(group: readonly Source[], { added, repeated }: Claim)
   return all.some((one) => one.shared > here && one.figures.length > 0);
 }
 
-/** Letters of "e.g." are no words that add something. */
+/** The letters of "e.g." add no content. */
 function isLong({ stem }: Token): boolean {
   return stem.length > 2;
 }
 
-/** Whether a clause that follows another one adds several words, none of which the source has beside the rest. */
+/** Whether a later clause adds several words that the source does not have near the rest. */
 function hasForeignClause({ tokens, added }: Claim, holds: (token: Token) => boolean): boolean {
   const starts = tokens.flatMap(({ joint }, at) =>
     at > 0 && CLAUSE_START.test(`${joint.replaceAll(ENCLOSES, '')} `) ? [at] : [],
@@ -205,22 +209,22 @@ function hasForeignClause({ tokens, added }: Claim, holds: (token: Token) => boo
   });
 }
 
-/** The sentence that has most of some words. */
+/** The sentence that contains most of some words. */
 function nearestSentence(group: readonly Source[], tokens: readonly Token[]): readonly Token[] {
   const all = group.flatMap(({ sentences }) => sentences);
   const counts = all.map((one) => countSame(one.tokens, tokens));
   return all[counts.indexOf(Math.max(...counts))]?.tokens ?? [];
 }
 
-/** Telling words that two texts have in common. */
+/** Number of content words that two texts share. */
 function countSame(some: readonly Token[], others: readonly Token[]): number {
   const stems = new Set(some.map(({ stem }) => stem));
   return new Set(others.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
 }
 
 /**
- * Whether a claim denies what no clause of its source denies, denies or excludes more often than the source does, or
- * leaves out a "not" that its source has before every such word.
+ * Whether a claim negates what no clause of its source negates, negates or excludes more often than the source, or
+ * drops a "not" that its source has before every such word.
  */
 function isDeniedOtherwise({ text, tokens }: Claim, windows: readonly Window[], language: Language): boolean {
   const sentences = windows.flatMap((window) => window.sentences);

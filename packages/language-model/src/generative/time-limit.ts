@@ -1,7 +1,7 @@
 import { ERRORS } from '@colloquy/errors';
 import { ModelError, toAppError } from '../openai/model-error.ts';
 
-/** A time within which a model has to say something that may be shown; one that has not said it by then has failed. */
+/** A time limit for the first part of a model's output that may be shown; a model that exceeds it has failed. */
 export class TimeLimit {
   readonly #late = new AbortController();
   readonly #timer: NodeJS.Timeout | undefined;
@@ -12,12 +12,12 @@ export class TimeLimit {
     this.#timer = setTimeout(() => this.#late.abort(new ModelError('quote-timeout')), limitMs);
   }
 
-  /** It has come: from now on there is no limit. */
+  /** Lifts the limit, after the first part. */
   lift(): void {
     clearTimeout(this.#timer);
   }
 
-  /** What a model says under the signal. Throws `deadlineExceeded` once the time is over. */
+  /** Streams a model's output under the signal. Throws `deadlineExceeded` once the time is over. */
   async *within<T>(signal: AbortSignal, open: (limited: AbortSignal) => AsyncIterable<T>): AsyncGenerator<T> {
     const late = this.#late.signal;
     try {

@@ -11,30 +11,30 @@ import {
 import { isJoinedCode, joinCodes } from '../extractive/codes.ts';
 import { markedHour, namesHalfOfDay, withOpenHours, type Hour } from './clock-times.ts';
 
-/** A word that says something: its stem, or the figure that it stands for. */
+/** A content word: its stem, or the figure that it stands for. */
 export interface Token {
   readonly stem: string;
-  /** `name`: a code, or written with a capital where no sentence begins; in German every noun is, so it has codes alone. */
+  /** `name`: a code, or a capitalised word inside a sentence; in German, which capitalises every noun, only codes. */
   readonly kind: 'word' | 'name' | 'figure';
-  /** Written with a capital in German, where it may be a name or any noun. */
+  /** Capitalised in German: a name or any noun. */
   readonly isNoun: boolean;
-  /** It is what a word before it denies. */
+  /** Negated by a word before it. */
   readonly isDenied: boolean;
-  /** A figure in letters: a question that says "which two" counts what it asks for. */
+  /** A spelled number: a question with "which two" counts what it asks for. */
   readonly isSpelled: boolean;
-  /** A colon stands right before it. */
+  /** Directly after a colon. */
   readonly isAfterColon: boolean;
-  /** What stands between it and the telling word before it: "of", "in". */
+  /** The words between it and the previous content word: "of", "in". */
   readonly joint: string;
-  /** A piece of a mail or web address, which is looked for as a whole elsewhere. */
+  /** Part of a mail or web address, which is checked as a whole elsewhere. */
   readonly isOfAddress: boolean;
-  /** Whether a figure is an hour, or may be one of either half of the day; null for all else. */
+  /** Whether a figure is an hour, or may be one in either half of the day; null otherwise. */
   readonly hour: Hour | null;
-  /** The hour as it is written, where "am" or "pm" made another one of it. */
+  /** The hour as written, if "am" or "pm" changed it. */
   readonly writtenHour: string | null;
 }
 
-/** Words between a negation and what it denies: "not be fully refunded". */
+/** Words between a negation and what it negates: "not be fully refunded". */
 const DENIED_WORDS = 3;
 const SENTENCE_END = /[\p{Sentence_Terminal}:;|：；]\s*$/u;
 /** A full stop after these ends no sentence: "Dr. Wendt", "J. Wendt". */
@@ -42,13 +42,13 @@ const SHORTENED = /^(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St)$/u;
 const ACRONYM = /^\p{Lu}{2,}$/u;
 const CAPITAL = /^\p{Lu}/u;
 const ADDRESS = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+/gi;
-/** The parts of "am" and "p.m.", which are said with the hour. */
+/** The parts of "am" and "p.m.", which belong to the hour. */
 const OF_HOUR = /^(?:[ap]m?|m)$/;
-/** Longer than each word that may say that a figure is an hour. */
+/** Longer than any word that marks a figure as an hour. */
 const MAX_HOUR_WORD = 12;
 const ANSWERS_FIRST = /^[\s>*_-]*\p{L}+\s*[,.!]/u;
 
-/** The telling words of a text, in order. */
+/** The content words of a text, in order. */
 export function tokensOf(written: string, language: Language): Token[] {
   const text = joinCodes(written);
   const tokens: Token[] = [];
@@ -95,7 +95,7 @@ export function tokensOf(written: string, language: Language): Token[] {
   return withOpenHours(tokens);
 }
 
-/** Whether a text denies something. "No," at its beginning answers and denies nothing. */
+/** Whether a text denies something. "No," at its start is an answer, not a negation. */
 export function isDenying(text: string, language: Language): boolean {
   return saying(text).some((folded) => isNegation(folded, language));
 }

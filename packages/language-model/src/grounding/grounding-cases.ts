@@ -1,10 +1,10 @@
-/** A question about passages of a business that does not exist, so that no model has read of it. */
+/** A question about passages of a fictitious business, which no model can know. */
 export interface GroundingCase {
   readonly question: string;
   readonly passages: readonly string[];
-  /** The answer has one of these; null where no passage answers. */
+  /** The answer must contain one of these; null when no passage answers. */
   readonly must: readonly string[] | null;
-  /** What the answer has none of: another's price, the opposite. */
+  /** The answer must contain none of these: another item's price, the opposite. */
   readonly mustNot: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const CANCEL =
 const PREMISES =
   'The boathouse stands beside the old ferry pier in Ennisk. The car park behind it has room for 35 cars and is free for guests.';
 
-/** Numbers, denials, two rivals, and what no passage says. */
+/** Numbers, negations, two rivals, and questions that no passage answers. */
 export const GROUNDING_CASES: readonly GroundingCase[] = [
   {
     question: 'How much does a double kayak cost per hour?',
@@ -97,5 +97,5 @@ export const GROUNDING_CASES: readonly GroundingCase[] = [
   },
 ];
 
-/** How many of them a passage answers. */
+/** Number of cases that a passage answers. */
 export const ANSWERED_CASES = GROUNDING_CASES.filter(({ must }) => must !== null).length;

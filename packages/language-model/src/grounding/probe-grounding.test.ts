@@ -74,7 +74,7 @@ describe('the test of grounding', () => {
   it('counts no quote that begins after the time that quotes have, which spoils nothing else', async () => {
     vi.useFakeTimers();
     const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
-    /** Says a first part and a rest of its answers, each so long after what came before. */
+    /** A model that streams the first part and the rest of its answers, each after the given delay. */
     async function foundOf(firstMs: number, restMs: number, cut: number) {
       const good = createScriptedChatModel(({ messages }) => [
         declining(/Question: (.*)$/.exec(messages.at(-1)?.content ?? '')?.[1] ?? ''),

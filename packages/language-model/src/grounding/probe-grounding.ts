@@ -6,28 +6,28 @@ import { buildPrompt, UNSUPPORTED_SENTINEL } from '../generative/prompt.ts';
 import { plainRequest } from '../plain-request.ts';
 import { GROUNDING_CASES, type GroundingCase } from './grounding-cases.ts';
 
-/** What a right answer takes many times over; it bounds what a test can cost. */
+/** Many times the length of a right answer; limits the cost of a test. */
 const MAX_TOKENS = 120;
-/** A server that goes on and on past its limit is not listened to. */
+/** A server that exceeds its token limit is cut off. */
 const MAX_CHARS = 4_000;
-/** What models put around the words by which they decline. */
+/** Marks that models put around the words with which they decline. */
 const MARKS = /^[\s`"'*]+/;
 const BOT_NAME = 'Tarnbrook Kayaks';
 
-/** Of the questions that were asked. */
+/** Results over the questions asked so far. */
 export interface GroundingFound {
   readonly asked: number;
-  /** Answered as the passage says, or declined where none says it. */
+  /** Answered as the passage says, or declined when no passage answers. */
   readonly right: number;
-  /** Without a sentence that no passage supports, and without the answer to something else. */
+  /** Without an unsupported sentence, and without the answer to another question. */
   readonly kept: number;
-  /** Answered right by what would be shown of a model that may only quote, and has begun within its time. */
+  /** Answered right by quotes alone, of which the first came in time. */
   readonly quoted: number;
 }
 
 /**
- * Asks a model the questions of the test one by one with the prompt of real questions, and yields what was found so far
- * after each. Throws what the model throws.
+ * Asks a model the test questions one by one with the production prompt, and yields the results so far after each.
+ * Rethrows the model's errors.
  */
 export async function* probeGrounding(
   model: ChatModel,
@@ -52,7 +52,7 @@ export async function* probeGrounding(
     };
     const { quotes, written } = await ask().catch((error: unknown) => {
       if (reasonOf(error) !== 'only-thoughts' || hasOnlyThought) throw error;
-      // From now on it is known to think, and has room for that.
+      // The model is now known to emit reasoning, and gets room for it.
       hasOnlyThought = true;
       return ask();
     });
@@ -77,7 +77,7 @@ function requestOf({ question, passages }: GroundingCase): AnswerRequest {
   return plainRequest(question, read, { language: 'en', botName: BOT_NAME });
 }
 
-/** What would be shown of a model that may only quote: nothing where its first quote comes too late. */
+/** The visible text of a model that may only quote: empty when its first quote is late. */
 class TimedQuotes {
   readonly #checked: CheckedText;
   readonly #endsAt = performance.now() + QUOTE_WITHIN_MS;
@@ -117,7 +117,7 @@ async function textOf(deltas: ReturnType<ChatModel['stream']>, quotes: TimedQuot
       if (text.length === MAX_CHARS) break;
     }
   } catch (error) {
-    // It was given up before its end: nothing of it would be shown.
+    // Cut off before its end, so nothing of it would be shown.
     if (reasonOf(error) !== 'endless') throw error;
   }
   quotes.end();
@@ -135,10 +135,10 @@ function assess(
   written: string,
   quoted: string,
 ): { readonly isRight: boolean; readonly isKept: boolean; readonly isQuoted: boolean } {
-  // How far a model can be trusted is not known before.
+  // The grounding of the model is not known yet.
   const checked = new CheckedText(request, instructions, 'free', 'careful');
   const shown = shownOf(written, checked);
-  // Whoever repeats the whole prompt says these words too, and not first.
+  // A model that repeats the whole prompt says these words too, but not first.
   const isDeclined = shown === '' && written.replace(MARKS, '').startsWith(UNSUPPORTED_SENTINEL);
   if (must === null) return { isRight: shown === '', isKept: isDeclined, isQuoted: false };
   const hasAny = (text: string, phrases: readonly string[]): boolean =>
@@ -151,7 +151,7 @@ function assess(
   };
 }
 
-/** What a check lets through of a text that comes in pieces, as of a stream. */
+/** The text that a check lets through, fed in pieces as from a stream. */
 function shownOf(written: string, checked: CheckedText): string {
   const pieces = written.match(/\s*\S+/g) ?? [];
   return pieces.map((piece) => checked.push(piece)).join('') + checked.end();

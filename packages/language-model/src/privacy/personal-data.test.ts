@@ -58,7 +58,7 @@ describe('personal data', () => {
       `${'x'.repeat(200_000)}@`,
     ];
     for (const text of texts) expect(typeof maskPersonalData(text)).toBe('string');
-    // Masked once, there is nothing more to mask.
+    // Masked text contains nothing more to mask.
     const redacted = maskPersonalData('+43 1 234 5678 and a@b.example');
     expect(maskPersonalData(redacted)).toBe(redacted);
   });

@@ -1,11 +1,8 @@
-/**
- * Patterns of what names or reaches a person. Each quantifier has a bound, so that a text is read in a time that grows
- * with its length alone.
- */
+/** Patterns of personal data. Each quantifier is bounded, so that matching is linear in the text. */
 const MAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
-/** ISO 13616: country, check digits, then up to 30 characters, in groups or not. */
+/** ISO 13616: country, check digits, then up to 30 characters, grouped or not. */
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}/giu;
-/** ISO/IEC 7812: 13 to 19 digits; the first is that of the networks whose cards people pay with. */
+/** ISO/IEC 7812: 13 to 19 digits; the first digit is that of a payment card network. */
 const CARD = /(?<![\p{L}\p{N}.,])[2-6](?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu;
 const PHONE = /(?<![\p{L}\p{N}.,:@_-])(?:\(?\+|\(?)\d(?:[ ()./-]{0,3}\d){5,16}(?![\p{L}\p{N}])/gu;
 
@@ -14,14 +11,14 @@ const DAY_OF_YEAR = /^0?\d[./ -]\d{1,2}[./ -](?:19|20)\d\d(?!\d)/;
 /** A North American number: 555-123-4567, (555) 123-4567, 1-800-555-1234. */
 const AREA_AND_NUMBER = /^(?:1[ .-])?\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/;
 
-/** `text` with a word in the place of each mail address, phone, bank account and card number. */
+/** `text` with a placeholder for each mail address, phone, bank account and card number. */
 export function maskPersonalData(text: string): string {
   return maskIbans(text.replaceAll(MAIL, '[email]'))
     .replaceAll(CARD, (found) => (passesLuhn(digitsOf(found)) ? '[card number]' : found))
     .replaceAll(PHONE, (found) => (isPhone(found) ? '[phone]' : found));
 }
 
-/** The pattern may take words along that follow the number, and begin at what only looks like one. */
+/** The match may include words after the number, and may start at something that only looks like one. */
 function maskIbans(text: string): string {
   let redacted = '';
   let done = 0;
@@ -39,7 +36,7 @@ function maskIbans(text: string): string {
   return redacted + text.slice(done);
 }
 
-/** Length of the longest beginning that is an account number and ends with a word; 0 where none is. */
+/** Length of the longest prefix that is an account number and ends at a word boundary; 0 without one. */
 function ibanLength(found: string): number {
   for (let end = found.length; end >= SHORTEST_IBAN; end -= 1) {
     if (!/[a-z0-9]/i.test(found.charAt(end)) && isIban(found.slice(0, end))) return end;
@@ -47,7 +44,7 @@ function ibanLength(found: string): number {
   return 0;
 }
 
-/** ISO 7064, modulo 97: the country and check digits go to the end, letters count from 10 on. */
+/** ISO 7064, modulo 97: country and check digits move to the end, letters count from 10. */
 function isIban(text: string): boolean {
   const plain = text.replaceAll(' ', '').toUpperCase();
   if (plain.length < SHORTEST_IBAN || text.endsWith(' ')) return false;
@@ -70,8 +67,8 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * True for international numbers, for national ones with their 0, and for North American ones. Digits in a row, prices
- * and dates are none: what somebody ordered is what they ask for.
+ * True for international numbers, national ones with a leading 0, and North American ones. Plain digits, prices and
+ * dates are not phone numbers, because visitors ask about their order numbers.
  */
 function isPhone(found: string): boolean {
   const digits = digitsOf(found);
@@ -80,7 +77,7 @@ function isPhone(found: string): boolean {
   if (AREA_AND_NUMBER.test(found)) return true;
   if (!digits.startsWith('0') || !/^\d{2}|^0\)/.test(written) || DAY_OF_YEAR.test(written)) return false;
   if (digits.startsWith('00')) return digits.length >= 11;
-  // An order may have a number with a 0 in front, too; hardly a long one.
+  // An order number may start with 0 too, but is rarely that long.
   const isInGroups = /\D/.test(found);
   return digits.length >= (isInGroups ? 7 : 9) && digits.length <= 13;
 }

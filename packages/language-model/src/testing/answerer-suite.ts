@@ -14,7 +14,7 @@ const SHIPPING = aPassage({
   text: 'Express delivery costs 12 euros and takes one day.',
 });
 
-/** What every Answerer promises, whatever it answers with. */
+/** The behaviour required of every Answerer. */
 export function describeAnswerer(
   name: string,
   start: () => AnswererUnderTest | Promise<AnswererUnderTest>,

@@ -6,7 +6,7 @@ interface EmbeddingModelUnderTest {
   readonly stop?: () => Promise<void>;
 }
 
-/** What every EmbeddingModel promises. */
+/** The behaviour required of every EmbeddingModel. */
 export function describeEmbeddingModel(
   name: string,
   start: () => EmbeddingModelUnderTest | Promise<EmbeddingModelUnderTest>,

@@ -1,6 +1,6 @@
 import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
 
-/** A chat model that streams what a function of the request returns; `requests` keeps what it was asked. */
+/** A chat model that streams the result of a function; `requests` records its requests. */
 export function createScriptedChatModel(
   script: (request: ChatRequest) => readonly string[] | readonly ChatDelta[],
 ): ChatModel & { readonly requests: ChatRequest[] } {

@@ -53,7 +53,7 @@ describe('the local mailbox', () => {
     await rm(dir, { recursive: true });
   });
 
-  /** `fetch` sets Host by itself, so a raw request. */
+  /** A raw request, because `fetch` sets Host itself. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
       (resolve, reject) => {

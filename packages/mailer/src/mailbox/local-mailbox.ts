@@ -10,34 +10,34 @@ import { mailboxPath } from './mailbox-key.ts';
 import { viewPath } from './view-proof.ts';
 import type { StoredMail } from './stored-mail.ts';
 
-/** Links in mails are good for a week at most. */
+/** Links in mails are valid for a week at most. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const MOST_KEPT = 1_000;
 
 interface LocalMailboxOptions {
-  /** Folder of the mails; made when missing. */
+  /** Folder of the mails; created when missing. */
   readonly dir: string;
   readonly from: string;
-  /** Who has it may read; at least 128 bits of chance. */
+  /** Gives access to the mailbox; at least 128 random bits. */
   readonly key: string;
 }
 
-/** A mailer that keeps every mail on this machine, for the one-process mode. */
+/** A mailer that stores every mail on this machine, for the one-process mode. */
 export interface LocalMailbox extends Mailer {
   readonly viewPathOf: (messageKey: string) => string;
   /** Newest first. */
   list(): Promise<readonly StoredMail[]>;
   read(id: string): Promise<StoredMail | null>;
   /**
-   * Removes what writers that were cut have left and that was not written to for `olderThanMs` (0 at start, when no process
-   * writes); answers how many.
+   * Deletes temporary files of interrupted writers that are older than `olderThanMs` (0 at start, when no process
+   * writes); returns how many.
    */
   removeTemporary(olderThanMs: number): Promise<number>;
-  /** Removes mails that are older than 30 days at `now`, and all but the newest 1,000; answers how many. */
+  /** Deletes mails older than 30 days at `now`, and all but the newest 1,000; returns how many. */
   removeOld(now: Date): Promise<number>;
-  /** Where a browser opens it, below the product's own address. */
+  /** Path of the mailbox below the product's own address. */
   readonly path: string;
-  /** Serves `/mailbox` and what lies below to holders of the key; see `createMailboxHandler`. */
+  /** Serves `/mailbox` and everything below it to holders of the key; see `createMailboxHandler`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
 }
 

@@ -5,13 +5,13 @@ import { unlessMissing } from '@colloquy/errors';
 import { parseStoredMail, type StoredMail } from './stored-mail.ts';
 
 const ID = /^[0-9a-f]{64}$/;
-/** As `writeWhole` names what it has not finished. */
+/** Names of `writeWhole`'s temporary files. */
 const TEMPORARY = /^[0-9a-f]{64}\.(?:eml|json)\.[0-9a-f-]{36}\.tmp$/;
 
 /** The folder of a mailbox: `<id>.json` for us and `<id>.eml` for any mail program. */
 export type MailFiles = ReturnType<typeof createMailFiles>;
 
-/** Opens nothing; the folder is made by the first `prepare` or `save`. */
+/** Opens nothing; the first `prepare` or `save` creates the folder. */
 export function createMailFiles(dir: string) {
   const prepare = async (): Promise<void> => {
     await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ export function createMailFiles(dir: string) {
 
   return {
     prepare,
-    /** The mail counts as stored once its JSON has been renamed into place, as the last step. */
+    /** A mail counts as stored once its JSON has been renamed into place, which is the last step. */
     async save(mail: StoredMail, source: Buffer) {
       await prepare();
       await writeWhole(join(dir, `${mail.id}.eml`), source);
@@ -42,7 +42,7 @@ export function createMailFiles(dir: string) {
         .filter((mail) => mail !== null)
         .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
     },
-    /** Removes all but the `most` newest mails that were written since `since`; answers how many went. */
+    /** Deletes all but the `most` newest mails written since `since`; returns how many. */
     async removeOld(since: Date, most: number) {
       const mails = await this.findAll();
       const old = mails.filter(({ sentAt }, index) => index >= most || new Date(sentAt) < since);
@@ -52,7 +52,7 @@ export function createMailFiles(dir: string) {
       }
       return old.length;
     },
-    /** Removes what writers that were cut have left and that was not written to for `olderThanMs`; answers how many. */
+    /** Deletes temporary files of interrupted writers that are older than `olderThanMs`; returns how many. */
     async removeTemporary(olderThanMs: number) {
       await prepare();
       const names = (await readdir(dir)).filter((name) => TEMPORARY.test(name));
@@ -61,7 +61,8 @@ export function createMailFiles(dir: string) {
         const path = join(dir, name);
         const found = await unlessMissing(stat(path));
         if (found === null) continue;
-        // The clock of files runs ahead of `Date.now()` by parts of a millisecond, or by more where the clock was set back.
+        // The file clock is ahead of `Date.now()` by fractions of a millisecond, or by more when the clock was set
+        // back.
         if (olderThanMs > 0 && Date.now() - found.mtimeMs < olderThanMs) continue;
         await rm(path, { force: true });
         removed += 1;

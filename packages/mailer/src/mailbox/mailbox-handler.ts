@@ -22,10 +22,10 @@ const MESSAGE =
 const SHOWN = /^\/mailbox\/shown\/(?<id>[0-9a-f]{64})(?<view>\/html|\/text)?$/;
 
 /**
- * The mailbox in a browser and for tests: `/mailbox` (list), `/mailbox/messages.json` (`{ data: StoredMail[] }`,
- * newest first), `/mailbox/messages/<id>` (one mail; with `/html` its own document, with `/text` its text), the same with
- * `.json` and `.eml`. All of that asks for `?key=` or for the cookie that the link leaves in a browser; without them it
- * answers 403. `/mailbox/shown/<id>` shows one mail to whoever has its path. Whoever mounts it keeps other machines away.
+ * The mailbox for browsers and tests: `/mailbox` (list), `/mailbox/messages.json` (`{ data: StoredMail[] }`, newest
+ * first), `/mailbox/messages/<id>` (one mail; with `/html` its own document, with `/text` its text), the same with
+ * `.json` and `.eml`. All of these require `?key=` or the cookie that the link sets; otherwise they answer 403.
+ * `/mailbox/shown/<id>` shows one mail to the holder of its path. The mounting code must keep other machines out.
  */
 export function createMailboxHandler(
   files: MailFiles,
@@ -52,7 +52,7 @@ async function answerTo(req: IncomingMessage, files: MailFiles, key: string): Pr
   if (shown !== undefined) return shownMail(shown['id'] ?? '', viewOf(shown), url, { files, key, texts });
   const proof = proofIn(req, url, key);
   if (proof === 'none') return refusal(path, texts);
-  // The browser goes on with a cookie, so that the key stays neither in its address bar nor in what is linked.
+  // The browser continues with a cookie, so that the key stays out of the address bar and of links.
   if (proof === 'link' && LIST.has(path)) return { ...seeOther('/mailbox'), headers: opened(key) };
   if (LIST.has(path)) return html(listPage(texts, await files.findAll()));
   if (path === '/mailbox/messages.json') return json({ data: await files.findAll() });
@@ -76,7 +76,7 @@ interface Reading {
   readonly texts: ReturnType<typeof mailTexts>;
 }
 
-/** One mail by the path that proves that it may be read; a wrong path is told no more than a mail that is not there. */
+/** One mail by a path that proves access; a wrong path is answered like a missing mail. */
 async function shownMail(
   id: string,
   view: View,
@@ -117,7 +117,7 @@ function textsFor({ headers }: IncomingMessage): ReturnType<typeof mailTexts> {
   return mailTexts(wantedLanguages(headers['accept-language'] ?? ''));
 }
 
-/** People are told where the key is; programs get an error of the product. */
+/** Browsers get a page that says where the key is; programs get an error of the product. */
 function refusal(path: string, texts: ReturnType<typeof mailTexts>): Answer {
   if (LIST.has(path)) return { ...html(lockedPage(texts)), status: 403 };
   return { ...json({ code: Number(ERRORS.roleTooLow), message: 'ROLE_TOO_LOW' }), status: 403 };

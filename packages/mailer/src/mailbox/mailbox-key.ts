@@ -4,17 +4,20 @@ import type { IncomingMessage } from 'node:http';
 const COOKIE = 'colloquy_mailbox';
 const QUERY = 'key';
 
-/** How a request proves that it may read: by the link that the start printed, or by the cookie that the link left. */
+/** How a request proves access: by the link that the start printed, or by the cookie that the link set. */
 type KeyProof = 'link' | 'cookie' | 'none';
 
-/** Which proof of `key` the request carries; a wrong one counts as none. */
+/** The proof of `key` in a request; a wrong one counts as none. */
 export function proofIn(request: IncomingMessage, url: URL, key: string): KeyProof {
   const given = url.searchParams.get(QUERY);
   if (given !== null) return isSame(given, key) ? 'link' : 'none';
   return cookiesNamed(request.headers.cookie ?? '').some((value) => isSame(value, key)) ? 'cookie' : 'none';
 }
 
-/** Keeps the key for the pages that follow the link, out of their addresses; scripts and other sites never see it. */
+/**
+ * Carries the key across the pages after the link, outside of their addresses; scripts and other sites cannot read
+ * it.
+ */
 export function keyCookie(key: string): string {
   return `${COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
 }
@@ -31,7 +34,7 @@ function cookiesNamed(header: string): string[] {
     .map(([, ...value]) => value.join('='));
 }
 
-// Hashes have one length, so the comparison takes the same time whatever was given.
+// Hashes have equal length, so the comparison takes constant time.
 function isSame(given: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(key));

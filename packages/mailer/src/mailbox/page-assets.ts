@@ -37,12 +37,12 @@ pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; 
 .after { margin: 1rem 0 0; }
 `;
 
-/** How often an open list looks for new mail; it reloads only when there is some. */
+/** How often an open list checks for new mail; it reloads only when there is some. */
 const POLL_MS = 3_000;
-/** How often the times that are shown are reckoned again. */
+/** How often the displayed times are updated. */
 const TIMES_MS = 30_000;
 
-/** Relative times, the height of the mail's frame, and the look for new mail where `data-newest` says what is shown. */
+/** Relative times, the height of the mail's frame, and the check for new mail since `data-newest`. */
 export const SCRIPT = `
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto', style: 'short' });
 const STEPS = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
@@ -71,13 +71,13 @@ if (newest !== undefined) setInterval(async () => {
   try {
     const { data } = await (await fetch('/mailbox/messages.json')).json();
     if ((data[0]?.id ?? '') !== newest) location.reload();
-  } catch { /* the server is restarting; the next look will tell */ }
+  } catch { /* the server is restarting; the next check will succeed */ }
 }, ${POLL_MS});
 `;
 
 const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Our own style and script, our own frames, and no request to anywhere else. */
+/** Allows our own style, script and frames, and no other request. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   `style-src ${hashOf(STYLE)}`,
@@ -89,11 +89,11 @@ export const PAGE_POLICY: string = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the frame of a mail may do: its links open the page that they lead to, in place of the mailbox. */
+/** Rights of a mail's frame: its links replace the mailbox page. */
 export const FRAME_SANDBOX =
   'allow-same-origin allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 
-/** The mail itself: its inline styles, no script, nothing loaded, no form; the same where it is opened by itself. */
+/** Rights of the mail itself, in a frame or alone: inline styles, no script, no loading, no forms. */
 export const MAIL_POLICY: string = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

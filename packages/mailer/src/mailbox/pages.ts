@@ -5,7 +5,7 @@ import type { StoredMail } from './stored-mail.ts';
 
 type Texts = ReturnType<typeof mailTexts>;
 
-/** How often a page that waits for its mail asks again. */
+/** How often a page that waits for its mail reloads. */
 const WAIT_SECONDS = 1;
 
 /** The list of all mails, newest first. */
@@ -31,16 +31,16 @@ export function listPage({ mailbox: texts, language }: Texts, mails: readonly St
 }
 
 interface MessageView {
-  /** Where this page is: below it the mail's own document, beside it the other view. */
+  /** Path of this page: the mail's document is below it, the other view beside it. */
   readonly path: string;
-  /** What proves that the mail may be read, beside the cookie. */
+  /** The proof that the mail may be read, besides the cookie. */
   readonly query: string;
   readonly isText: boolean;
-  /** The reader has the whole mailbox. */
+  /** Whether the reader may see the whole mailbox. */
   readonly hasList: boolean;
 }
 
-/** One mail: its HTML in a frame without scripts, or its text with links that can be followed. */
+/** One mail: its HTML in a frame without scripts, or its text with clickable links. */
 export function messagePage(
   { mailbox: texts, language }: Texts,
   mail: StoredMail,
@@ -77,7 +77,7 @@ function views(texts: Texts['mailbox'], { path, query }: MessageView, isText: bo
 
 const address = (path: string, query: string) => escapeHtml(query === '' ? path : `${path}?${query}`);
 
-/** The mail's own document; its links take the place of the whole page. */
+/** The mail's own document; its links replace the whole page. */
 export function mailDocument(html: string): string {
   const target = '<base target="_top">';
   const head = /<head[^>]*>/i.exec(html);
@@ -86,7 +86,7 @@ export function mailDocument(html: string): string {
   return html.slice(0, end) + target + html.slice(end);
 }
 
-/** Until the mail has been written. */
+/** Shown until the mail has been written. */
 export function comingPage({ mailbox: texts, language }: Texts): string {
   return page({
     language,
@@ -115,7 +115,7 @@ interface Page {
   readonly title: string;
   readonly main: string;
   readonly head?: string;
-  /** The newest mail of a list that looks for newer ones. */
+  /** Id of the newest mail in the list, which the check for new mail compares. */
   readonly newestId?: string;
 }
 

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a page that shows one mail can be opened. */
+/** How long the page of one mail can be opened. */
 export const VIEW_MS = 60 * 60_000;
 const UNTIL = /^\d{1,15}$/;
 
-/** Where one mail is shown to whoever was handed this path, without the mailbox's key. */
+/** Path that shows one mail to its holder, without the mailbox's key. */
 export function viewPath(key: string, id: string, now = Date.now()): string {
   const until = String(now + VIEW_MS);
   return `/mailbox/shown/${id}?until=${until}&proof=${proofOf(key, id, until)}`;
 }
 
-/** Whether the query was made by `viewPath` for this very mail, less than an hour ago. */
+/** Whether `viewPath` created the query for this mail less than an hour ago. */
 export function provesView(key: string, id: string, query: URLSearchParams, now = Date.now()): boolean {
   const until = query.get('until') ?? '';
   if (!UNTIL.test(until) || Number(until) <= now || Number(until) > now + VIEW_MS) return false;

@@ -14,12 +14,12 @@ interface SmtpMailerOptions {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const GREETING_TIMEOUT_MS = 10_000;
-/** A server that says nothing for this time is given up; RFC 5321 would allow minutes. */
+/** The connection to a server that is silent for this long is closed; RFC 5321 would allow minutes. */
 const IDLE_TIMEOUT_MS = 20_000;
-/** The server has checked this very mail, as opposed to being unwell or refusing our login. */
+/** The server rejected this mail, as opposed to being broken or rejecting our login. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** Sends by SMTP, one connection for each mail: none can go stale between two. */
+/** Sends by SMTP with one connection per mail, so that no connection can go stale. */
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const options = {
     url,
@@ -49,7 +49,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
       const message = toMessage(mail, from);
       let hasBegun = false;
       const watched = createTransport(options).use('stream', ({ message: source }, done) => {
-        // Nodemailer reads the last stream of a message when the server has agreed to take it.
+        // Nodemailer reads the last stream of a message once the server has agreed to accept it.
         source.processFunc((content) =>
           Readable.from(
             after(async () => {
@@ -96,18 +96,18 @@ function isRefusedForGood(error: unknown): boolean {
   return (refusalCodeOf(error) ?? 0) >= 500;
 }
 
-/** True for any negative reply to the addresses or the content: the server has not taken the mail. */
+/** True for any negative reply to the addresses or the content: the server has not accepted the mail. */
 function isRefusal(error: unknown): boolean {
   return (refusalCodeOf(error) ?? 0) >= 400;
 }
 
-/** The server's reply to this very mail; null where it gave none. */
+/** The server's reply code for this mail; null without one. */
 function refusalCodeOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return null;
   return ABOUT_THE_MAIL.has(String(error.code)) ? Number(error.responseCode) : null;
 }
 
-/** The content, of which nothing is given before `first` is done. */
+/** Yields the content once `first` has finished. */
 async function* after(first: () => Promise<void>, content: Readable): AsyncGenerator<unknown> {
   await first();
   yield* content;

@@ -2,14 +2,14 @@ import { fieldError } from '@colloquy/errors';
 import { escapeHtml } from '../html.ts';
 
 export interface MailContent {
-  /** BCP 47, of all that follows; left out it is English. */
+  /** BCP 47 tag of the mail's language; default: English. */
   readonly language?: string;
   readonly title: string;
-  /** Plain text, one entry for each paragraph. */
+  /** Plain text, one entry per paragraph. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do; `url` is http(s). */
+  /** The mail's main action; `url` is http(s). */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print: why this mail came, and what happens when it is ignored. */
+  /** Small print: why this mail was sent, and what happens when it is ignored. */
   readonly footer: string;
 }
 
@@ -19,7 +19,7 @@ interface RenderedMail {
   readonly html: string;
 }
 
-/** Mail programs that know dark mode use it; the others keep the inline light colours. Both are the dashboard's. */
+/** For mail programs with dark mode; others use the inline light colours. Both palettes are the dashboard's. */
 const DARK_STYLE = `@media (prefers-color-scheme: dark) {
   .ground { background: #12141a !important; } .card { background: #1a1d25 !important; border-color: #3a4048 !important; }
   .text { color: #e8eaf0 !important; } .quiet { color: #a7aebd !important; } .button { background: #4f63d6 !important; }
@@ -27,7 +27,7 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 /**
- * The one template of the product's mails, as text and as HTML that loads nothing. Everything is escaped.
+ * The only template of the product's mails, as text and as HTML that loads nothing. Everything is escaped.
  * @throws AppError `fieldNotValid` when the action's address is not http(s).
  */
 export function renderMail(content: MailContent): RenderedMail {
@@ -71,7 +71,7 @@ ${body.join('\n')}
 </td></tr></table></td></tr></table></body></html>`;
 }
 
-/** The button, and the address as text for programs and people who do not trust buttons. */
+/** The button, and its address as text for mail programs and readers that avoid buttons. */
 function button(label: string, url: string): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#3d53c8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>

@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer, OutgoingMail } from '../mailer.ts';
 
-/** A mail as it arrived. */
+/** A received mail. */
 interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
@@ -12,12 +12,12 @@ interface ReceivedMail {
 
 interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** Everything that has arrived so far, in any order. */
+  /** All mails received so far, in any order. */
   readonly received: () => Promise<readonly ReceivedMail[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** The promises every adapter of the mailer port keeps. */
+/** The behaviour required of every adapter of the mailer port. */
 export function describeMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(`mailer: ${name}`, () => {
     let subject: MailerUnderTest;

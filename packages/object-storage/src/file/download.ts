@@ -8,13 +8,13 @@ export interface OpenObject extends ObjectStat {
   readonly stream: Readable;
 }
 
-/** A replaced object is seen after this time at the latest, however long its signed address lasts. */
+/** Limits how long a replaced object is served from caches, however long its signed address is valid. */
 const MAX_CACHE_SECONDS = 300;
 
 /**
- * Answers a granted GET or HEAD. Whatever a customer uploaded is never run in our origin: no sniffing, a
- * sandbox without scripts, and a download unless it is a harmless image. Images may be shown by pages of
- * other origins (the widget), as the signature already says who may see them.
+ * Answers a granted GET or HEAD. Uploaded content never runs in our origin: no sniffing, a sandbox without scripts,
+ * and a download unless it is a harmless image. Pages of other origins (the widget) may show images, because the
+ * signature already limits who can see them.
  */
 export async function sendObject({ req, res, grant }: GrantedRequest, object: OpenObject): Promise<void> {
   const contentType = grant.contentType || object.contentType;

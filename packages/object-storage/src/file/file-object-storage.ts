@@ -17,20 +17,20 @@ import { listObjects, removeEmptyFolders, removeTemporaryFiles } from './walk.ts
 import { type WriteOptions, writeObject } from './write-object.ts';
 
 interface FileObjectStorageOptions {
-  /** Folder of the objects; made when missing. One process at a time should run its janitor. */
+  /** Folder of the objects; created when missing. Only one process should delete temporary files in it. */
   readonly rootDir: string;
-  /** Where `handler` is reached: `/files`, or an absolute address with or without a path. */
+  /** Where `handler` is mounted: `/files`, or an absolute address with or without a path. */
   readonly publicBaseUrl: string;
-  /** Secret of the signatures; every process that signs or serves needs the same. */
+  /** Secret of the signatures; every process that signs or serves needs the same one. */
   readonly signingKey: string;
 }
 
 export interface FileObjectStorage extends ObjectStorage {
-  /** Answers the signed addresses; give it every request below the path of `publicBaseUrl`. */
+  /** Answers the signed addresses; pass it every request below the path of `publicBaseUrl`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   /**
-   * Removes what uploads cut by a crash have left and nobody has written to for `olderThanMs` (0 at start,
-   * when nothing else uses the folder); answers how many.
+   * Deletes temporary files of interrupted uploads that are older than `olderThanMs` (0 at start, when nothing else
+   * uses the folder); returns how many.
    */
   removeTemporary(olderThanMs: number): Promise<number>;
 }

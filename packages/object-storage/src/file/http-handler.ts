@@ -12,7 +12,9 @@ const STATUS_OF_KIND: Readonly<Record<string, number>> = {
   'too-large': 413,
   unavailable: 503,
 };
-/** So long a refused upload may go on sending while its client reads the answer; then it is cut. */
+/**
+ * A rejected upload may keep sending this long while its client reads the response; then the connection is closed.
+ */
 const LINGER_MS = 5_000;
 
 export interface GrantedRequest {
@@ -22,7 +24,7 @@ export interface GrantedRequest {
 }
 
 interface FileHandlerOptions {
-  /** Path under which the signed addresses live, without a slash at its end. */
+  /** Path of the signed addresses, without a trailing slash. */
   readonly basePath: string;
   readonly signingKey: string;
   readonly upload: (request: GrantedRequest) => Promise<void>;
@@ -33,9 +35,9 @@ const METHODS = ['GET', 'HEAD', 'PUT'] as const;
 
 /**
  * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the original
- * address. Errors are answered in the product's envelope: `fieldNotValid` bad field, `signatureNotValid` bad or old
- * signature, `notFound` none, `methodNotAllowed` wrong method, `fileTooLarge` too large, `fileStorageUnavailable` no
- * room or no disk.
+ * address. Errors use the product's envelope: `fieldNotValid` for an invalid field, `signatureNotValid` for a wrong
+ * or expired signature, `notFound`, `methodNotAllowed`, `fileTooLarge`, and `fileStorageUnavailable` for a full or
+ * missing disk.
  */
 export function createFileHandler(
   options: FileHandlerOptions,
@@ -66,7 +68,7 @@ function addressOf(req: IncomingMessage): URL {
   return URL.parse(original ?? '/', 'http://files.invalid') ?? new URL('http://files.invalid/');
 }
 
-/** The valid key in a path, or null. Valid keys hold nothing that a URL would escape. */
+/** The valid key in a path, or null. Valid keys contain nothing that a URL would escape. */
 function keyIn(pathname: string, basePath: string): string | null {
   if (!pathname.startsWith(`${basePath}/`)) return null;
   const key = pathname.slice(basePath.length + 1);
@@ -98,7 +100,7 @@ function answerError(req: IncomingMessage, res: ServerResponse, error: AppError)
   if (!req.complete) lingerThenCut(req);
 }
 
-/** Reads on without keeping anything: a client that is cut while it sends would never see the answer. */
+/** Reads and discards the body, because a client whose connection closes while it sends never sees the response. */
 function lingerThenCut(req: IncomingMessage): void {
   const timer = setTimeout(() => req.destroy(), LINGER_MS);
   timer.unref();

@@ -2,9 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { storageUnavailable } from '../storage-errors.ts';
 
 /**
- * One object is one file: the body, then a trailer of fixed length with what is known about it. Body and
- * facts so appear in the same rename and can never disagree, and a listing knows the size of the body from
- * the size of the file.
+ * One object is one file: the body, then a trailer of fixed length with its metadata. Body and metadata appear in the
+ * same rename and cannot disagree, and a listing computes the size of the body from the size of the file.
  */
 export const TRAILER_BYTES = 512;
 const FORMAT = 'colloquy-object-1';
@@ -14,15 +13,15 @@ interface ObjectFacts {
   readonly sha256: string;
 }
 
-/** The trailer as it is written: JSON, filled up with spaces. */
+/** The trailer as written: JSON padded with spaces. */
 export function encodeTrailer({ contentType, sha256 }: ObjectFacts): Buffer {
   const text = JSON.stringify({ format: FORMAT, contentType, sha256 });
   return Buffer.from(text.padEnd(TRAILER_BYTES), 'latin1');
 }
 
 /**
- * Reads the facts of an open object file.
- * @throws AppError `fileStorageUnavailable` when the file is not one of ours or was damaged.
+ * Reads the metadata of an open object file.
+ * @throws AppError `fileStorageUnavailable` when the file is damaged or not one of ours.
  */
 export async function readTrailer(file: FileHandle): Promise<ObjectFacts & { readonly sizeBytes: number }> {
   const { size } = await file.stat();

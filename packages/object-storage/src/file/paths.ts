@@ -3,16 +3,16 @@ import { dirname, join, relative, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { unlessMissing } from '@colloquy/errors';
 
-/** No key holds a tilde, so an object's file and a folder of the same name never meet. */
+/** No key contains a tilde, so an object's file never collides with a folder of the same name. */
 const OBJECT_SUFFIX = '~';
 const TEMPORARY_MARK = '~tmp-';
 
-/** The file that holds the object of this (valid) key. */
+/** The file of the object with this (valid) key. */
 export function objectPath(rootDir: string, key: string): string {
   return join(rootDir, ...key.split('/')) + OBJECT_SUFFIX;
 }
 
-/** A new name beside the object's file, for a body that is still arriving. */
+/** A new name beside the object's file, for a body still being received. */
 export function temporaryPath(targetPath: string): string {
   return `${targetPath.slice(0, -OBJECT_SUFFIX.length)}${TEMPORARY_MARK}${randomUUID()}`;
 }
@@ -21,13 +21,13 @@ export function isTemporaryName(name: string): boolean {
   return name.includes(TEMPORARY_MARK);
 }
 
-/** The key whose object this file holds, or null for any other file. */
+/** The key of the object in this file, or null for any other file. */
 export function keyOfPath(rootDir: string, path: string): string | null {
   if (!path.endsWith(OBJECT_SUFFIX)) return null;
   return relative(rootDir, path).slice(0, -OBJECT_SUFFIX.length).split(sep).join('/');
 }
 
-/** Makes a folder with its parents, and makes their names durable up to the root. */
+/** Creates a folder and its parents, and makes their names durable up to the root. */
 export async function makeDurableFolder(rootDir: string, folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade === undefined) return;
@@ -37,10 +37,10 @@ export async function makeDurableFolder(rootDir: string, folder: string): Promis
   }
 }
 
-/** Makes renames and removals in a folder durable, where the operating system can (not on Windows). */
+/** Makes renames and deletions in a folder durable, where the operating system can (not on Windows). */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  // A folder that was emptied and removed meanwhile has nothing left to keep.
+  // A folder that was emptied and deleted meanwhile has nothing left to sync.
   await using handle = await unlessMissing(open(folder, 'r'));
   await handle?.sync();
 }

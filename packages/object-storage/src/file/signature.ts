@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Everything a signed local address promises. Any change of any part breaks the signature. */
+/** All parameters of a signed local address. Changing any of them invalidates the signature. */
 export interface SignedGrant {
   readonly method: 'PUT' | 'GET';
   readonly key: string;
   /** Seconds since 1970. */
   readonly expires: number;
-  /** PUT: the type to send. GET: the type to answer with, or '' for the stored one. */
+  /** PUT: the required type. GET: the type of the response, or '' for the stored one. */
   readonly contentType: string;
   /** PUT only; 0 for GET. */
   readonly maxBytes: number;
-  /** PUT only; null where any size up to maxBytes will do. */
+  /** PUT only; null for any size up to maxBytes. */
   readonly sizeBytes: number | null;
-  /** PUT only; '' where any content will do. */
+  /** PUT only; '' for any content. */
   readonly sha256: string;
-  /** GET only; '' where the browser may choose. */
+  /** GET only; '' lets the browser choose. */
   readonly fileName: string;
 }
 
-/** HMAC-SHA256 over the parts as one JSON array, so that no two grants have the same text. */
+/** HMAC-SHA256 over the parts as one JSON array, so that different grants never have the same text. */
 function signatureOf(grant: SignedGrant, signingKey: string): Buffer {
   const { method, key, expires, contentType, maxBytes, sizeBytes, sha256, fileName } = grant;
   const text = JSON.stringify([method, key, expires, contentType, maxBytes, sizeBytes, sha256, fileName]);
   return createHmac('sha256', signingKey).update(text).digest();
 }
 
-/** The query string that carries a grant and its signature; method and key are in the request itself. */
+/** The query string with a grant and its signature; method and key are in the request itself. */
 export function toSignedQuery(grant: SignedGrant, signingKey: string): string {
   const query = new URLSearchParams({ expires: String(grant.expires) });
   if (grant.contentType !== '') query.set('type', grant.contentType);
@@ -38,8 +38,8 @@ export function toSignedQuery(grant: SignedGrant, signingKey: string): string {
 }
 
 /**
- * The grant that a request carries, or null when the signature is missing, wrong or out of date. Compared in
- * constant time; the expiry is read only after the signature has been found right.
+ * The grant of a request, or null when its signature is missing, wrong or expired. Compared in constant time; the
+ * expiry is read only after the signature has been verified.
  */
 export function readSignedQuery(
   method: 'PUT' | 'GET',

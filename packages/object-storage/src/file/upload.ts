@@ -12,8 +12,8 @@ type StoreUpload = (
 ) => Promise<WrittenObject>;
 
 /**
- * Takes a granted PUT. The declared length is checked before the first byte is read, the real one while
- * reading. An upload that is cut leaves nothing behind.
+ * Receives a granted PUT. The declared length is checked before the first byte is read, the real one while reading.
+ * An interrupted upload leaves nothing behind.
  */
 export async function receiveUpload({ req, res, grant }: GrantedRequest, store: StoreUpload): Promise<void> {
   if (req.headers['content-type'] !== grant.contentType) {
@@ -36,7 +36,7 @@ function checkPromises(grant: SignedGrant, { sizeBytes, sha256 }: WrittenObject)
   }
 }
 
-/** The body of a request; throws unless it came to its end. The socket stays open to answer on. */
+/** The body of a request; throws when it is incomplete. The socket stays open for the response. */
 async function* bodyOf(req: IncomingMessage): AsyncGenerator<Uint8Array> {
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     if (chunk instanceof Uint8Array) yield chunk;

@@ -5,10 +5,10 @@ import { systemCodeOf, unlessMissing } from '@colloquy/errors';
 import { TRAILER_BYTES } from './object-file.ts';
 import { isTemporaryName, keyOfPath } from './paths.ts';
 
-/** Something else removed it first, or put something into it: both are fine for a cleaner. */
+/** Another process deleted the folder first, or put something into it: both are fine for a cleaner. */
 const LOST_RACE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM']);
 
-/** Every object whose key starts with the prefix. What is deleted during the walk may be left out. */
+/** Every object whose key starts with the prefix. Objects deleted during the walk may be left out. */
 export async function* listObjects(rootDir: string, prefix: string): AsyncGenerator<ListedObject> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   for await (const path of filesUnder(join(rootDir, folder))) {
@@ -19,7 +19,7 @@ export async function* listObjects(rootDir: string, prefix: string): AsyncGenera
   }
 }
 
-/** Removes temporary files that nobody has written to since `olderThanMs` ago; answers how many. */
+/** Deletes temporary files last written more than `olderThanMs` ago; returns how many. */
 export async function removeTemporaryFiles(
   rootDir: string,
   olderThanMs: number,
@@ -30,7 +30,7 @@ export async function removeTemporaryFiles(
     if (!isTemporaryName(path) || inUse.has(path)) continue;
     const found = await unlessMissing(stat(path));
     if (found === null) continue;
-    // The clock of files runs ahead of `Date.now()` by parts of a millisecond, or by more where the clock was set back.
+    // The file clock is ahead of `Date.now()` by fractions of a millisecond, or by more when the clock was set back.
     if (olderThanMs > 0 && Date.now() - found.mtimeMs < olderThanMs) continue;
     await ignoringLostRace(unlink(path));
     removed += 1;
@@ -38,7 +38,7 @@ export async function removeTemporaryFiles(
   return removed;
 }
 
-/** Removes the folders that a deletion has left empty, upwards, never the root. */
+/** Deletes the folders that a deletion has left empty, upwards, never the root. */
 export async function removeEmptyFolders(rootDir: string, from: string): Promise<void> {
   for (let folder = from; folder.length > rootDir.length; folder = dirname(folder)) {
     const isRemoved = await ignoringLostRace(rmdir(folder));

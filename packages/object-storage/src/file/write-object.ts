@@ -7,24 +7,24 @@ import { objectTooLarge } from '../storage-errors.ts';
 import { encodeTrailer } from './object-file.ts';
 import { makeDurableFolder, syncFolder, temporaryPath } from './paths.ts';
 
-/** A folder can be removed by a deletion between its making and its use; so often we make it again. */
+/** A deletion can remove a folder between its creation and its use; maximum attempts to recreate it. */
 const OPEN_ATTEMPTS = 5;
 
 export interface WriteOptions {
   readonly rootDir: string;
   readonly contentType: string;
   readonly maxBytes: number;
-  /** Called with the finished hash and size, before the object appears; a throw leaves no object. */
+  /** Called with the final hash and size before the object appears; throwing leaves no object. */
   readonly check: (written: WrittenObject) => void;
-  /** Names of files in use, which the janitor leaves alone. */
+  /** Names of files in use, which the cleaner must not delete. */
   readonly inUse: Set<string>;
 }
 
 /**
- * Streams a body into a temporary file beside its target, counting and hashing on the way, then makes it
- * durable and renames it into place. Whatever fails leaves neither the object nor the temporary file.
- * @throws AppError `fileTooLarge` as soon as more than `maxBytes` have come; whatever `check`, the body or the disk
- * throws.
+ * Streams a body into a temporary file beside its target, counts and hashes it on the way, makes it durable and
+ * renames it into place. A failure leaves neither the object nor the temporary file.
+ * @throws AppError `fileTooLarge` as soon as more than `maxBytes` were received; whatever `check`, the body or the
+ * disk throws.
  */
 export async function writeObject(
   targetPath: string,

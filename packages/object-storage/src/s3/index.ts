@@ -1,2 +1,2 @@
-// A door of its own: a process that keeps files in a folder never loads the client of S3.
+// A separate entry point: a process that stores files in a folder never loads the S3 client.
 export { createS3ObjectStorage } from './s3-object-storage.ts';

@@ -9,14 +9,14 @@ import {
 } from '../signed-url-input.ts';
 
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
-/** Part of the signature, so that the store refuses an upload of another type or length. */
+/** Part of the signature, so that the store rejects an upload of another type or length. */
 const SIGNED_UPLOAD_HEADERS: ReadonlySet<string> = new Set([
   'content-type',
   'content-length',
   CHECKSUM_HEADER,
 ]);
 
-/** A presigned PUT. The checksum travels as a header: then the store compares it with the body. */
+/** A presigned PUT. The checksum is sent as a header, so that the store compares it with the body. */
 export async function presignUpload(
   signer: S3Client,
   bucket: string,
@@ -46,8 +46,8 @@ export async function presignUpload(
 }
 
 /**
- * A presigned GET that fixes how the answer is shown. The type is fixed as well where the caller gives one;
- * otherwise the disposition is an attachment, because the stored type is not known here.
+ * A presigned GET that fixes how the response is shown. The type is fixed too if the caller gives one; otherwise the
+ * disposition is an attachment, because the stored type is not known here.
  */
 export async function presignDownload(
   signer: S3Client,

@@ -23,21 +23,21 @@ interface S3ObjectStorageOptions {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** True for stores that are not AWS: the bucket is a part of the path instead of the host name. */
+  /** True for stores other than AWS: the bucket is part of the path instead of the host name. */
   readonly forcePathStyle: boolean;
-  /** Where browsers reach the store, when that is not `endpoint`; signed addresses use it. */
+  /** The store's address for browsers, if it differs from `endpoint`; used in signed addresses. */
   readonly publicEndpoint?: string;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A connection on which nothing moves for this time is given up. */
+/** An idle connection is closed after this time. */
 const IDLE_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const MISSING: ReadonlySet<string> = new Set(['NotFound', 'NoSuchKey']);
 
 /**
- * Object storage in an S3-compatible bucket, which must exist and must allow PUT from the dashboard's origin
- * (CORS). Checksums are sent only where we set them: many compatible stores refuse the SDK's newer defaults.
+ * Object storage in an S3-compatible bucket, which must exist and must allow PUT from the dashboard's origin (CORS).
+ * Checksums are sent only where we set them, because many compatible stores reject the SDK's newer defaults.
  */
 export function createS3ObjectStorage(options: S3ObjectStorageOptions): ObjectStorage {
   const client = createClient(options, options.endpoint);

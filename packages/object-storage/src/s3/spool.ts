@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A body whose length and hash are known, in a file that vanishes when `file` is closed. */
+/** A body of known length and hash, in a file that vanishes when `file` is closed. */
 interface Spooled {
   readonly file: FileHandle;
   readonly sizeBytes: number;
@@ -12,8 +12,8 @@ interface Spooled {
 }
 
 /**
- * S3 wants to know the length and the checksum of a body before its first byte, so a stream is first kept
- * in a file. The file has no name from the start: nothing stays behind, even when the process is killed.
+ * S3 needs the length and checksum of a body before its first byte, so a stream is first spooled to a file. The file
+ * is unlinked at once, so nothing stays behind even when the process is killed.
  */
 export async function spool(body: Readable): Promise<Spooled> {
   const path = join(tmpdir(), `colloquy-spool-${randomUUID()}`);

@@ -7,9 +7,9 @@ import type { ListedObject, ObjectStorage, UploadUrl, UploadUrlInput } from '../
 interface ObjectStorageUnderTest {
   /** An empty store, or one that the suite may write to below `suite/`. */
   readonly storage: ObjectStorage;
-  /** Turns a signed address into one that can be fetched, where the store signs relative ones. */
+  /** Turns a signed address into one that can be fetched, for stores that sign relative ones. */
   readonly reach: (url: string) => string;
-  /** Whether the store itself compares an upload with the SHA-256 that was declared for it. */
+  /** Whether the store itself compares an upload with its declared SHA-256. */
   readonly checksContent: boolean;
   /** Whether the store itself stops an upload at `maxBytes` when no exact size was declared. */
   readonly checksBound: boolean;
@@ -19,7 +19,7 @@ interface ObjectStorageUnderTest {
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 const code = (value: string): unknown => expect.objectContaining({ code: value });
 
-/** The promises every adapter of the object storage port keeps. */
+/** The behaviour required of every adapter of the object storage port. */
 export function describeObjectStorage(name: string, start: () => Promise<ObjectStorageUnderTest>): void {
   describe(`object storage: ${name}`, () => {
     let subject: ObjectStorageUnderTest;

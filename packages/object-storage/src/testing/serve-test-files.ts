@@ -8,7 +8,7 @@ import { createFileObjectStorage, type FileObjectStorage } from '../file/file-ob
 
 export type TestFiles = Awaited<ReturnType<typeof serveTestFiles>>;
 
-/** Files in a folder of their own, whose signed addresses are answered on loopback. */
+/** File storage in a folder of its own, with its signed addresses served on loopback. */
 export async function serveTestFiles(publicBaseUrlOf = (origin: string): string => `${origin}/files`) {
   const rootDir = await mkdtemp(join(tmpdir(), 'colloquy-files-'));
   let handle: FileObjectStorage['handler'] | undefined;

@@ -5,7 +5,7 @@ type Outcomes = readonly PromiseSettledResult<string>[];
 
 const fulfilled = (value: string): PromiseSettledResult<string> => ({ status: 'fulfilled', value });
 
-/** A store whose calls end when the test says so. */
+/** A store whose calls end when the test ends them. */
 function aSlowStore(answer: (request: string) => PromiseSettledResult<string> = fulfilled) {
   const calls: { readonly requests: readonly string[]; readonly end: () => void }[] = [];
   const run = (requests: readonly string[]): Promise<Outcomes> => {

@@ -1,7 +1,7 @@
 /**
- * Lets batched requests share one call of the store. A request waits for the end of the event loop's turn and for
- * the call under way, so every call begins after all of its requests were made: a shared read is as fresh, and a
- * shared write as durable, as one of its own. Alone, a request is on its way at once.
+ * Lets concurrent requests share one call of the store. A request waits for the end of the current event loop turn
+ * and for a call in progress, so every call starts after all of its requests were made: a shared read is as fresh,
+ * and a shared write as durable, as one of its own. A single request starts at once.
  */
 export function batched<TRequest, TResult>(
   maxSize: number,

@@ -8,13 +8,16 @@ const MAX_IDS = 100;
 
 export interface IdRequest {
   readonly id: string;
-  /** The rest of the filter: only requests with an equal one share a query, so no workspace sees another's. */
+  /**
+   * The rest of the filter. Only requests with equal conditions share a query, so no workspace sees another's
+   * documents.
+   */
   readonly conditions: StoredValues;
 }
 
 type Projection = Readonly<Record<string, 0 | 1>>;
 
-/** Finds single documents by id; batched requests share a query. Every caller gets an object of its own. */
+/** Finds single documents by id; concurrent requests share a query. Every caller gets an object of its own. */
 export function createFindById(
   model: OutboxModel,
   projection: Projection,

@@ -3,7 +3,7 @@ import { sharedRead } from './shared-read.ts';
 
 const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A store with one changing value per key; reads end when the test says so. */
+/** A store with one changing value per key; reads end when the test ends them. */
 function aStore() {
   const reads: { readonly key: string; readonly end: () => void }[] = [];
   const values = new Map<string, number>();

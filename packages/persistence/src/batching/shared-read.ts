@@ -1,7 +1,7 @@
 /**
- * Lets those who ask the same thing at the same moment share one read. Nobody gets a read that began before the
- * question: a read waits for the end of the event loop's turn and for an earlier one of the same key, and whoever
- * asks after its beginning gets the next. Callers share the value and must not change it.
+ * Lets callers with the same request share one read. No caller gets a read that began before its call: a read waits
+ * for the end of the event loop turn and for an earlier read of the same key, and later callers get the next read.
+ * Callers share the value and must not change it.
  */
 export function sharedRead<TRequest, TValue>(
   keyOf: (request: TRequest) => string,

@@ -3,28 +3,30 @@ import { fromStoreError, storeCall } from '../connection/store-errors.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import { batched } from './batched.ts';
 
-/** Requests in one call at most; the driver cuts further where bytes ask for it. */
+/** Maximum requests in one call; the driver splits further by size. */
 const MAX_GROUP = 100;
 
 export type StoredValues = Readonly<Record<string, unknown>>;
 
-/** A change of at most one document, whose outcome is only whether there was one. */
+/** A change of at most one document that only reports whether the document existed. */
 interface BlindUpdate {
   readonly filter: StoredValues;
   readonly operators: StoredValues;
 }
 
-/** Calls of one collection that share round trips with others like them. */
+/** Operations on one collection that share round trips. */
 export type StoreGroups = ReturnType<typeof createStoreGroups>;
 
-/** Values go to the store as they are: whoever calls has checked them. */
+/** Values go to the store unchanged: callers have validated them. */
 export function createStoreGroups(model: OutboxModel) {
   const { collection } = model;
   const insertAlone = (document: StoredValues) => storeCall(() => collection.insertOne(document as never));
   const updateAlone = ({ filter, operators }: BlindUpdate) =>
     storeCall(() => collection.updateOne(filter as never, operators as never));
   return {
-    /** Throws AppError `alreadyExists` when a unique index refuses the document; the others of its group are stored. */
+    /**
+     * Throws AppError `alreadyExists` when a unique index rejects the document; the others in the call are stored.
+     */
     insert: batched(MAX_GROUP, (documents: readonly StoredValues[]) =>
       together(documents, insertAlone, () => collection.insertMany(documents as never[], { ordered: false })),
     ),
@@ -39,7 +41,7 @@ export function createStoreGroups(model: OutboxModel) {
 
 const DONE: PromiseSettledResult<void> = { status: 'fulfilled', value: undefined };
 
-/** Writes all in one call. What the store refused is written once more alone, for the error that is its own. */
+/** Writes all in one call. A rejected write is repeated alone, to get an error of its own. */
 async function together<TRequest>(
   requests: readonly TRequest[],
   writeAlone: (request: TRequest) => Promise<unknown>,
@@ -60,7 +62,7 @@ async function together<TRequest>(
   );
 }
 
-/** Positions that the store refused. Throws when it is not known what became of them all. */
+/** Positions that the store rejected. Throws when the outcome of some is unknown. */
 async function refusedBy(write: () => Promise<unknown>): Promise<ReadonlySet<number>> {
   try {
     await write();
@@ -68,7 +70,7 @@ async function refusedBy(write: () => Promise<unknown>): Promise<ReadonlySet<num
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw fromStoreError(error);
     const issues = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
-    // Without a fault of a single write the call failed as a whole, such as by its write concern.
+    // Without errors of single writes the call failed as a whole, for example by its write concern.
     if (issues.length === 0) throw fromStoreError(error);
     return new Set(issues.map(({ index }) => index));
   }

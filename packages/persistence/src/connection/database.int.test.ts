@@ -12,7 +12,7 @@ import { connectDatabase } from './database.ts';
 
 const scope = tenantScope('workspace-1');
 
-/** A line to `target` that can be cut and mended at the same address. */
+/** A connection to `target` that can be cut and restored at the same address. */
 async function aLine(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((client) => {
@@ -86,7 +86,7 @@ describeOnServers('database', ({ uri }) => {
     const refusal = { code: ERRORS.storeUnavailable, kind: 'unavailable', retry: 'backoff' };
     await Promise.all([
       expect(bots.in(scope).get(bot._id)).rejects.toMatchObject(refusal),
-      // Those that share a call, too.
+      // Writes that share a call, too.
       ...['lost', 'lost as well', 'lost with them'].map((name) =>
         expect(bots.in(scope).insert(aBot({ name }))).rejects.toMatchObject(refusal),
       ),

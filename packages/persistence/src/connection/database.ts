@@ -22,8 +22,8 @@ interface DatabaseOptions {
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 /**
- * Connects to a server of the MongoDB protocol. The pool recovers by itself when the server comes back.
- * Throws AppError `storeUnavailable` when no server answers within 5 s.
+ * Connects to a server of the MongoDB protocol. The pool recovers by itself when the server returns. Throws AppError
+ * `storeUnavailable` when no server answers within 5 s.
  */
 export async function connectDatabase(options: DatabaseOptions) {
   const connection = await storeCall(() => open(options));
@@ -50,7 +50,7 @@ export async function connectDatabase(options: DatabaseOptions) {
       await storeCall(async () => connection.db?.admin().ping());
     },
     async close() {
-      // Its end is wanted: it is no loss to warn of.
+      // The disconnection is intended, so it must not be logged as a loss.
       connection.removeAllListeners('disconnected');
       await connection.close();
     },

@@ -5,16 +5,16 @@ import { storeCall } from './store-errors.ts';
 
 export type ServiceDatabase = ReturnType<typeof createServiceDatabase>;
 
-/** The database of one service: nobody else reads it. */
+/** The database of one service; no other service reads it. */
 export function createServiceDatabase(options: { name: string; connection: Connection; clock: StoreClock }) {
   const { connection } = options;
   registerClock(connection, options.clock);
-  /** The models so far whose schema spreads `aggregateFields`: what the outbox relay serves. */
+  /** The models so far whose schema spreads `aggregateFields`: those that the outbox relay serves. */
   const outboxModels: OutboxModel[] = [];
 
   /**
-   * The model of `schema` over `collection`. A field that the schema does not name is refused on write and in
-   * filters. Empty objects are kept, no version key is added.
+   * The model of `schema` over `collection`. Fields missing from the schema are rejected in writes and filters. Empty
+   * objects are kept, no version key is added.
    */
   function model<T>(name: string, schema: Schema<T>, collection: string): Model<T> {
     schema.set('versionKey', false);
@@ -27,19 +27,19 @@ export function createServiceDatabase(options: { name: string; connection: Conne
     return made;
   }
 
-  /** Makes every missing index of the models so far. Safe to run in many processes at once. */
+  /** Creates every missing index of the models so far. Safe to run in many processes at once. */
   async function ensureIndexes(): Promise<void> {
     for (const name of connection.modelNames()) {
       await storeCall(() => connection.model(name).createIndexes());
     }
   }
 
-  /** A collection as it is stored, without a model: for migrations, which outlive the models of their time. */
+  /** A collection without a model, for migrations, which outlive the models of their time. */
   function rows<TRow extends { readonly _id: string }>(collection: string): Collection<TRow> {
     return connection.collection<TRow>(collection);
   }
 
-  /** True while no collection holds a document: nothing older has to be brought up to date. */
+  /** True while no collection contains a document, so that nothing needs migrating. */
   async function isEmpty(): Promise<boolean> {
     for (const { name } of await storeCall(() => connection.listCollections())) {
       const isOwn = name.startsWith('migration') || name.startsWith('system.');
@@ -50,7 +50,7 @@ export function createServiceDatabase(options: { name: string; connection: Conne
     return true;
   }
 
-  /** The clock that leases and ages are checked by. */
+  /** The clock that leases and ages are compared with. */
   const clock: Clock = options.clock;
   return { name: options.name, clock, model, rows, isEmpty, outboxModels, ensureIndexes };
 }

@@ -1,28 +1,28 @@
 import type { Connection } from 'mongoose';
 
-/** The one clock that leases and ages are checked by, so that two machines with different clocks agree. */
+/** The shared clock for leases and ages, so that two machines with different clocks agree. */
 export interface Clock {
   now(): Date;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** Clocks of two processes that both follow the store's clock are never this far apart. */
+/** Maximum difference between two processes that follow the store's clock. */
 const MAX_DIFFERENCE_MS = 10_000;
 
-/** How long a measured difference to the store's clock is trusted. */
+/** How long a measured difference from the store's clock is trusted. */
 const RESYNC_AFTER_MS = 60_000;
 
 const clocks = new WeakMap<object, StoreClock>();
 
 export interface StoreClock extends Clock {
-  /** Measures the store's clock again. Rejects when the store does not answer. */
+  /** Measures the difference from the store's clock again. Rejects when the store does not answer. */
   synchronize(): Promise<void>;
 }
 
 /**
- * The store's clock, read from the `localTime` of its `hello` answer and carried on by this process's
- * monotonic clock: a step of the local wall clock moves no lease. Precise to half a round trip.
+ * The store's clock, read from the `localTime` of its `hello` answer and advanced by this process's monotonic clock:
+ * a jump of the local wall clock affects no lease. Precise to half a round trip.
  */
 export function createStoreClock(connection: Connection): StoreClock {
   let storeTimeMs = Date.now();
@@ -43,7 +43,7 @@ export function createStoreClock(connection: Connection): StoreClock {
     const sinceMeasuredMs = performance.now() - measuredAtMs;
     if (sinceMeasuredMs > RESYNC_AFTER_MS && !isMeasuring) {
       isMeasuring = true;
-      // A store that does not answer now is noticed by the caller's own query; the old difference still holds.
+      // The caller's own query will notice a store that does not answer; the old difference still applies.
       synchronize()
         .catch(() => undefined)
         .finally(() => {
@@ -57,9 +57,9 @@ export function createStoreClock(connection: Connection): StoreClock {
 }
 
 /**
- * `now`, or a millisecond past `after` where that is not later: what follows from a write of another process stands
- * behind it, though the two clocks agree to half a round trip only. A time far ahead is no clock's imprecision and is
- * passed over.
+ * `now`, or a millisecond past `after` if that is later, so that a consequence of another process's write is dated
+ * after it, although the two clocks agree only to half a round trip. A time far in the future is not clock
+ * imprecision and is ignored.
  */
 export function laterThan(after: Date | null, now: Date): Date {
   if (after === null) return now;
@@ -67,12 +67,12 @@ export function laterThan(after: Date | null, now: Date): Date {
   return aheadMs < 0 || aheadMs > MAX_DIFFERENCE_MS ? now : new Date(after.getTime() + 1);
 }
 
-/** Remembers the clock of a service's connection, so that a model alone is enough to find it. */
+/** Registers the clock of a service's connection, so that it can be found from a model. */
 export function registerClock(connection: object, clock: StoreClock): void {
   clocks.set(connection, clock);
 }
 
-/** The clock of the store that `model` lives in; the system's clock for a model made elsewhere. */
+/** The clock of the store of `model`; the system's clock for a model created elsewhere. */
 export function clockOf(model: { readonly db: object }): Clock {
   return clocks.get(model.db) ?? systemClock;
 }

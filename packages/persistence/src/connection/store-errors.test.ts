@@ -20,7 +20,7 @@ describe('errors of the store', () => {
     new mongo.MongoTopologyClosedError('closed'),
     aServerError(10107),
     aServerError(11600),
-    // A cursor of before the restart, and a write that was to be sent again to a server that had just come up.
+    // A cursor from before the restart, and a write retried on a server that had just started.
     aServerError(43),
     new mongo.MongoUnexpectedServerResponseError('Selected server does not support retryable writes'),
     aServerError(1, { errorLabels: ['RetryableWriteError'] }),

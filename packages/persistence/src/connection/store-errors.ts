@@ -4,20 +4,23 @@ import { Error as MongooseError, mongo } from 'mongoose';
 const DUPLICATE_KEY = 11000;
 const WRITE_CONFLICT = 112;
 const OUT_OF_DISK_SPACE = 14031;
-/** Server codes that mean "not now": primary change, shutdown, time limit, a cursor that ended with them (MongoDB's error_codes.yml). */
+/**
+ * Server codes of transient errors: primary change, shutdown, time limit, a cursor killed by these (MongoDB's
+ * error_codes.yml).
+ */
 const PASSING_CODES: ReadonlySet<number> = new Set([
   6, 7, 43, 50, 89, 91, 189, 237, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436,
 ]);
-/** What the driver calls worth another try. */
+/** Labels of errors that the driver considers retryable. */
 const PASSING_LABELS = ['RetryableWriteError', 'RetryableReadError', 'SystemOverloadedError'] as const;
 const MAX_WRITE_CONFLICT_RETRIES = 3;
 
-/** True when a unique index refused the write. */
+/** True when a unique index rejected the write. */
 export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/** A call of several writes that failed as a whole wraps what ended it. */
+/** A bulk write that failed as a whole wraps the error that ended it. */
 function endOf(error: unknown): unknown {
   return error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
 }
@@ -31,7 +34,7 @@ function isUnavailable(error: unknown): boolean {
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
     error instanceof mongo.MongoServerClosedError ||
-    // A server that has just come up is not known well enough yet for a second try.
+    // The driver does not retry on a server that has just started and that it does not know well enough yet.
     error instanceof mongo.MongoUnexpectedServerResponseError ||
     error instanceof mongo.MongoOperationTimeoutError ||
     error instanceof MongooseError.MongooseServerSelectionError ||
@@ -43,7 +46,7 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The product's error for what the store said; anything unknown is passed on unchanged. */
+/** Maps an error of the store to the product's error; unknown ones are passed on unchanged. */
 export function fromStoreError(error: unknown): unknown {
   if (isDuplicateKey(error)) {
     const pattern: unknown = error['keyPattern'];
@@ -57,9 +60,9 @@ export function fromStoreError(error: unknown): unknown {
 }
 
 /**
- * Runs one call of the store. A write conflict is tried again as a whole, at most three times. Throws AppError
- * `alreadyExists` (unique index), `storeUnavailable` (no answer in time), `storageFull` (full disk), else what the
- * driver threw.
+ * Runs one call of the store. A write conflict is retried as a whole, at most three times. Throws AppError
+ * `alreadyExists` (unique index), `storeUnavailable` (no answer in time), `storageFull` (full disk), otherwise the
+ * driver's error.
  */
 export async function storeCall<TResult>(call: () => PromiseLike<TResult>): Promise<TResult> {
   for (let retries = 0; ; retries += 1) {

@@ -4,13 +4,13 @@ import { aggregateFields, type AggregateDocument } from '../aggregate/aggregate.
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { createRepository } from '../repository/repository.ts';
 
-/** How often something happened on one day (UTC), of somebody or of the whole installation. */
+/** A counter of one day (UTC), for one subject or the whole installation. */
 export interface DayCountDocument extends AggregateDocument {
   count: number;
 }
 
 export interface DayLimit {
-  /** What is counted, such as `workspace:<id>`. */
+  /** The counted subject, such as `workspace:<id>`. */
   readonly of: string;
   readonly limit: number;
 }
@@ -21,7 +21,7 @@ export function dayCountSchema(): Schema<DayCountDocument> {
   return new Schema<DayCountDocument>({ ...aggregateFields, count: { type: Number, default: 0 } });
 }
 
-/** Counts of a day in the store, so that every process sees the same count. */
+/** Daily counters in the store, shared by all processes. */
 export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSignal, now: () => Date) {
   const counts = createRepository(model, { signal }).everywhere('One of the counts may be of everybody.');
   /** Ids sort by their day. */
@@ -37,7 +37,7 @@ export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSi
       await counts.insert({ _id: id, count: 1 });
       return true;
     } catch (error) {
-      // There is one: it is full, or another process made it just now.
+      // The counter exists: it is full, or another process has just created it.
       if (!isAppError(error, ERRORS.alreadyExists)) throw error;
       return takeKnown(id, limit);
     }
@@ -49,7 +49,10 @@ export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSi
   }
 
   return {
-    /** Counts one under each limit and returns null; where one is reached, counts none and returns it. */
+    /**
+     * Increments the counter of each limit and returns null; if a limit is reached, increments none and returns that
+     * limit.
+     */
     async take<TLimit extends DayLimit>(limits: readonly TLimit[]): Promise<TLimit | null> {
       for (const [index, limit] of limits.entries()) {
         if (await take(limit)) continue;
@@ -58,16 +61,16 @@ export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSi
       }
       return null;
     },
-    /** One that was counted did not happen. */
+    /** Takes back an increment for something that did not happen. */
     giveBack,
-    /** Removes the counts of earlier days. */
+    /** Deletes the counters of earlier days. */
     async dropEarlier(): Promise<void> {
       await counts.purge({ _id: { $lt: today() } });
     },
   };
 }
 
-/** Midnight (UTC) at which the day of `at` began. */
+/** The midnight (UTC) at which the day of `at` began. */
 export function startOfDay(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
 }

@@ -14,12 +14,12 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-/** Encrypts secrets at rest, with a key that is kept outside the database. */
+/** Encrypts secrets at rest with a key that is stored outside the database. */
 export type FieldCipher = ReturnType<typeof createFieldCipher>;
 
 /**
- * A cipher that writes with `key` and, while keys are being changed, also reads what `previousKeys` wrote.
- * Throws a RangeError for a key that is not 32 bytes long.
+ * A cipher that writes with `key` and, during a key rotation, also reads values of `previousKeys`. Throws a
+ * RangeError for a key that is not 32 bytes long.
  */
 export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[]) {
   const current = identified(key);
@@ -27,8 +27,8 @@ export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[
 
   const cipher = {
     /**
-     * `v1.<key id>.<nonce, tag and text in base64url>`. `context` (say `integration/<id>/token`) is authenticated:
-     * a value copied to another field or document cannot be read there.
+     * `v1.<key id>.<nonce, tag and text in base64url>`. `context` (such as `integration/<id>/token`) is
+     * authenticated: a value copied to another field or document cannot be decrypted there.
      */
     encrypt(text: string, context = '') {
       const nonce = randomBytes(NONCE_BYTES);
@@ -38,7 +38,7 @@ export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[
       const payload = Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
       return [FORMAT, current.id, payload.toString('base64url')].join('.');
     },
-    /** Throws AppError `internalError` when the value was changed, moved, or made with a key that is not known here. */
+    /** Throws AppError `internalError` when the value was changed, moved, or encrypted with an unknown key. */
     decrypt(value: string, context = '') {
       const { keyId, payload } = parsed(value);
       const used = keys.find(({ id }) => id === keyId);
@@ -54,12 +54,12 @@ export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[
         throw unreadable('not authentic', error);
       }
     },
-    /** True when the value was made with the previous key: read it, and write it again. */
+    /** True when the value was encrypted with a previous key: read it and write it again. */
     isStale: (value: string) => parsed(value).keyId !== current.id,
   };
   return {
     ...cipher,
-    /** The value as the current key encrypts it, itself where that has made it. Throws as `decrypt`. */
+    /** The value encrypted with the current key; unchanged if it already is. Throws as `decrypt`. */
     renew(value: string, context = ''): string {
       const text = cipher.decrypt(value, context);
       return cipher.isStale(value) ? cipher.encrypt(text, context) : value;
@@ -67,7 +67,7 @@ export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[
   };
 }
 
-/** The id tells keys apart and reveals nothing about them: it is cut from a hash. */
+/** The id identifies a key without revealing anything about it: it is cut from a hash. */
 function identified(bytes: Buffer): Key {
   if (bytes.length !== KEY_BYTES) throw new RangeError(`An encryption key has ${KEY_BYTES} bytes`);
   const id = createHash('sha256').update('key-id').update(bytes).digest('hex').slice(0, KEY_ID_CHARACTERS);

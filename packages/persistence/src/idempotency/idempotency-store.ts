@@ -7,16 +7,16 @@ import type { Clock } from '../connection/store-clock.ts';
 import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
 import { derivedId, idSequence, newId } from '../ids/index.ts';
 
-/** definitions.md, part 0: keys are remembered for 24 h. */
+/** definitions.md, part 0: keys are kept for 24 h. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-/** A request lives at most 60 s; a row that is still running after that belongs to a dead process. */
+/** A request lives at most 60 s; a row still running after that belongs to a dead process. */
 const LEASE_MS = 60_000;
 const FIRST_LOOK_MS = 25;
 const LONGEST_LOOK_MS = 200;
 const DEFAULT_WAIT_MS = 2_000;
 const FIRST_SERVER_ERROR = 500;
 
-/** One user action. `bodyHash` is a hash of the request's body: the same key with another body is a mistake. */
+/** One user action. `bodyHash` is a hash of the request's body: reusing a key with another body is an error. */
 export interface IdempotencyKey {
   readonly actor: string;
   readonly route: string;
@@ -27,30 +27,33 @@ export interface IdempotencyKey {
 export interface Outcome {
   readonly status: number;
   readonly body: unknown;
-  /** The workspace in which the run had to have access; null where it asked for none. */
+  /** The workspace that the run needed access to; null if it needed none. */
   readonly workspaceId?: string | null;
 }
 
 interface IdempotencyRow {
   /** derivedId(actor, route, key): unique without a second index. */
   _id: string;
-  /** Whose action it is; rows of before this field have none, for a day. */
+  /** The actor; rows from before this field have none, for a day. */
   actor?: string | null;
   workspace_id?: string | null;
   bodyHash: string;
   state: 'running' | 'done';
   runner: string;
-  /** Made with the first request of the action and kept by its repeats: the root of the ids that the work gives out. */
+  /**
+   * Created with the first request of the action and reused by its repeats: the root of the ids that the work
+   * creates.
+   */
   seed: string;
   leaseUntil: Date;
-  /** JSON, so that a body comes back exactly as it was, whatever its field names. */
+  /** JSON, so that a body is replayed exactly, whatever its field names. */
   outcome: string | null;
   expiresAt: Date;
 }
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
-/** Remembers outcomes in the collection `idempotency_keys` of the service's database. One per service. */
+/** Stores outcomes in the collection `idempotency_keys` of the service's database. One per service. */
 export function createIdempotencyStore(
   service: ServiceDatabase,
   options: { clock?: Clock; waitMs?: number } = {},
@@ -59,7 +62,7 @@ export function createIdempotencyStore(
   const rows = service.model<IdempotencyRow>('IdempotencyKey', idempotencySchema(), 'idempotency_keys');
   const collection = collectionOf(rows);
 
-  /** Takes the key for `runner` and answers the action's seed; null when somebody else has it. */
+  /** Takes the key for `runner` and returns the action's seed; null when another runner has it. */
   async function take(
     id: string,
     { actor, bodyHash }: IdempotencyKey,
@@ -94,7 +97,7 @@ export function createIdempotencyStore(
     return taken?.seed ?? null;
   }
 
-  /** The outcome of the request that has the key, null when the key is free again. */
+  /** The outcome of the request that holds the key, null when the key is free again. */
   async function outcomeOf(id: string, key: IdempotencyKey): Promise<Outcome | 'running' | null> {
     const row = await rows.findById(id).lean().exec();
     if (!row) return null;
@@ -113,7 +116,7 @@ export function createIdempotencyStore(
     work: (newId: () => string) => Promise<Outcome>,
   ): Promise<Outcome> {
     const mine = { _id: id, runner };
-    // The row stays, as the seed in it leads the repeat to what this run has stored.
+    // The row stays, because its seed leads a repeat to what this run has stored.
     const over = { $set: { leaseUntil: new Date(0) } };
     const free = (): Promise<unknown> => storeCall(() => rows.updateOne(mine, over).exec());
     try {
@@ -130,7 +133,7 @@ export function createIdempotencyStore(
       await storeCall(() => rows.updateOne(mine, { $set: done }).exec());
       return outcome;
     } catch (error) {
-      // A store that is down keeps the row until its lease has passed.
+      // If the store is down, the row is kept until its lease expires.
       await free().catch(() => undefined);
       throw error;
     }
@@ -141,11 +144,11 @@ export function createIdempotencyStore(
 
   return {
     /**
-     * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so that
-     * the next request resumes the work. `newId` gives the same ids in the same order to every run of one key: what an
-     * interrupted run has stored is found again by its repeat. Duplicates of a running request wait briefly for its
-     * outcome. Throws AppError `idempotencyKeyReused` when the key came with another body, `requestInProgress` when the
-     * first request is still running, and what `work` throws.
+     * Runs `work` once per key. A success or 4xx is replayed for 24 h; a 5xx or an exception frees the key, so that
+     * the next request resumes the work. `newId` returns the same ids in the same order in every run of one key, so
+     * that a repeat finds what an interrupted run has stored. Duplicates of a running request wait briefly for its
+     * outcome. Throws AppError `idempotencyKeyReused` when the key is reused with another body, `requestInProgress`
+     * when the first request is still running, and whatever `work` throws.
      */
     async run(key: IdempotencyKey, work: (newId: () => string) => Promise<Outcome>) {
       const id = derivedId('idempotency', key.actor, key.route, key.key);
@@ -162,22 +165,22 @@ export function createIdempotencyStore(
         await pause(lookAgainMs);
       }
     },
-    /** Removes rows older than 24 h. Returns how many. */
+    /** Deletes rows older than 24 h. Returns how many. */
     purge: () => erase({ expiresAt: { $lte: clock.now() } }),
-    /** Forgets what `actor` did. Returns how many rows went. */
+    /** Deletes the outcomes of `actor`. Returns how many. */
     eraseActor: (actor: string) => erase({ actor }),
-    /** Forgets what was done in a workspace. Returns how many rows went. */
+    /** Deletes the outcomes of a workspace. Returns how many. */
     eraseWorkspace: (workspaceId: string) => erase({ workspace_id: workspaceId }),
-    /** Forgets the outcomes that show `text`, such as an address or an id, whoever got them. Returns how many. */
+    /** Deletes all outcomes that contain `text`, such as an address or an id. Returns how many. */
     eraseContaining: (text: string) => {
-      // As it stands inside a text of the stored JSON.
+      // The text as it is escaped inside the stored JSON.
       const stored = JSON.stringify(text).slice(1, -1);
       const pattern = stored.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
       return erase({ outcome: { $regex: pattern, $options: 'i' } });
     },
     /**
-     * Frees the keys of requests that have not ended, so that their repeats need not wait for the lease. Only for a
-     * process that knows the others are dead, before its first request. Returns how many.
+     * Frees the keys of unfinished requests, so that their repeats need not wait for the lease. Call it only when all
+     * other processes are known to be dead, before the first request. Returns how many.
      */
     async freeAbandoned() {
       const over = { leaseUntil: new Date(0) };
@@ -199,9 +202,9 @@ function readOutcome(json: string): Outcome {
 function idempotencySchema(): Schema<IdempotencyRow> {
   return new Schema<IdempotencyRow>({
     _id: { type: String, required: true },
-    // Query: what one actor did, which goes with the account.
+    // Query: the outcomes of one actor, deleted with the account.
     actor: { type: String, default: null, index: true },
-    // Query: what was done in a workspace, which goes with it.
+    // Query: the outcomes of a workspace, deleted with it.
     workspace_id: { type: String, default: null, index: true },
     bodyHash: { type: String, required: true },
     state: { type: String, required: true },

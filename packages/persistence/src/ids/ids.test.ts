@@ -17,7 +17,7 @@ describe('ids', () => {
 
   it('derives the same id from the same parts, for ever', () => {
     expect(derivedId('item', 2, 0)).toBe(derivedId('item', 2, 0));
-    // Stored ids depend on it: if this changes, every effect that was applied is applied again.
+    // Stored ids depend on it: if this changes, effects that were already applied are applied again.
     expect(derivedId('item', 2, 0)).toMatchInlineSnapshot(`"b36a6ca1-2290-53ea-87db-0eb259df19c1"`);
   });
 

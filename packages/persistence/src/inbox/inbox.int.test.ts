@@ -24,7 +24,7 @@ describeOnServers('inbox', ({ uri }) => {
     return () => db.close();
   });
 
-  /** Begins the effect of the event `e1` and never ends it. */
+  /** Starts the effect of the event `e1` and never ends it. */
   const dieWithTheEvent = (): Promise<void> =>
     new Promise((begun) => {
       void inbox.applyOnce('mail', { id: 'e1' }, () => {

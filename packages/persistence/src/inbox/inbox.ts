@@ -12,23 +12,23 @@ interface InboxRow {
   _id: string;
   consumer: string;
   eventId: string;
-  /** `begun` of an effect that must not be run again. */
+  /** `begun` marks an effect that must not be run again. */
   state: 'running' | 'begun' | 'applied';
-  /** What came of an effect that runs at most once; rows of other effects have none. */
+  /** Outcome of an effect that runs at most once; rows of other effects have none. */
   outcome?: string | null;
-  /** Who runs the effect; a row taken over has another one. */
+  /** The process that runs the effect; a row taken over has another one. */
   runner: string;
   leaseUntil: Date | null;
   appliedAt: Date | null;
 }
 
-/** An effect that takes longer is run a second time by whoever gets the event next. */
+/** An effect that takes longer may be run again by the next process that receives the event. */
 const LEASE_MS = 60_000;
 
-/** The outcome of an effect that has begun and whose process did not live to say what came of it. */
+/** The outcome of an effect that has begun and whose process died before recording the result. */
 export const UNKNOWN_OUTCOME = 'unknown';
 
-/** What came of an effect that runs at most once, and whether this call is the first to learn of it. */
+/** The outcome of an effect that runs at most once, and whether this call is the first to learn it. */
 interface Settled {
   readonly outcome: string;
   readonly isNew: boolean;
@@ -38,13 +38,13 @@ type Claim = { readonly runner: string } | { readonly applied: Settled };
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-/** Remembers applied events in the collection `inbox` of the service's database. One per service. */
+/** Stores applied events in the collection `inbox` of the service's database. One per service. */
 export function createInbox(service: ServiceDatabase, options: { clock?: Clock } = {}) {
   const { clock = service.clock } = options;
   const rows = service.model<InboxRow>('Inbox', inboxSchema(), 'inbox');
   const groups = createStoreGroups(storedModel(rows));
 
-  /** The new row, or null when there is one already. */
+  /** The new row, or null when one exists already. */
   async function take(id: string, row: Omit<InboxRow, '_id'>): Promise<'taken' | 'exists'> {
     try {
       await groups.insert({ _id: id, ...row });
@@ -55,7 +55,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
     }
   }
 
-  /** Takes over a row whose runner threw or let its lease pass. */
+  /** Takes over a row whose runner threw or let its lease expire. */
   async function takeOver(id: string, runner: string, now: Date): Promise<boolean> {
     const free = { _id: id, state: 'running' as const, leaseUntil: { $lte: now } };
     const lease = { runner, leaseUntil: new Date(now.getTime() + LEASE_MS) };
@@ -63,7 +63,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
     return result.modifiedCount === 1;
   }
 
-  /** Ends an effect that has begun and whose process is gone: nobody knows whether it happened. */
+  /** Gives up an effect that has begun and whose process is dead: it is unknown whether it happened. */
   async function giveUp(id: string, now: Date): Promise<boolean> {
     const abandoned = { _id: id, state: 'begun' as const, leaseUntil: { $lte: now } };
     const set: Partial<InboxRow> = {
@@ -81,7 +81,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
     await groups.update({ filter: { _id: id, runner }, operators: { $set: set } });
   }
 
-  /** Takes the event, or answers what came of it. Throws `requestInProgress` while another process runs its effect. */
+  /** Takes the event, or returns its outcome. Throws `requestInProgress` while another process runs its effect. */
   async function claim(id: string, consumer: string, eventId: string): Promise<Claim> {
     const runner = newId();
     const now = clock.now();
@@ -94,12 +94,14 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
     throw inProgress(consumer, eventId);
   }
 
-  /** Runs the effect under a claim; one that throws is free at once, so that the next delivery need not wait. */
+  /**
+   * Runs the effect under a claim; if it throws, the claim is freed at once, so that the next delivery need not wait.
+   */
   async function run<T>(id: string, runner: string, effect: () => Promise<T>): Promise<T> {
     try {
       return await effect();
     } catch (error) {
-      // A store that is down keeps it 60 s.
+      // If the store is down, the claim lasts 60 s.
       await complete(id, runner, { state: 'running', leaseUntil: new Date(0) }).catch(() => undefined);
       throw error;
     }
@@ -113,10 +115,10 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
      * Runs `effect` for the event unless this consumer has applied it already.
      *
      * The guarantee: once a call has returned 'applied', the effect never runs again for this consumer and event.
-     * Before that it runs at least once and never twice at a time within the lease (60 s). It runs again only when
-     * it threw, when the process died between its start and the mark, or when it outlived its lease. So an effect
-     * outside this database (a mail, a call) can repeat after a crash between the effect and its mark, and
-     * an effect that must not is made repeatable by an id derived from the event.
+     * Before that it runs at least once and never twice at a time within the lease (60 s). It runs again only when it
+     * threw, when the process died between its start and the mark, or when it outlived its lease. So an effect
+     * outside this database (a mail, a call) can repeat after a crash between the effect and its mark; to prevent
+     * that, derive the effect's id from the event.
      *
      * Throws what `effect` throws, and AppError `requestInProgress` (retry: backoff) while another process runs it.
      */
@@ -129,10 +131,10 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       return 'applied';
     },
     /**
-     * Runs an effect that must not happen twice, whatever it costs: it calls `begin` right before what cannot be taken
-     * back, and from then on runs again only when it threw, by which it says that nothing has happened. An effect whose
-     * process died after `begin` has the outcome `UNKNOWN_OUTCOME` for good. Answers the outcome, which is the one of
-     * the first time when the event comes again.
+     * Runs an effect that must never happen twice: it calls `begin` right before the irreversible step, and from then
+     * on runs again only if it threw, which means that nothing has happened. An effect whose process died after
+     * `begin` keeps the outcome `UNKNOWN_OUTCOME`. Returns the outcome, which is the first one when the event is
+     * delivered again.
      *
      * Throws what `effect` throws, and AppError `requestInProgress` (retry: backoff) while another process runs it.
      */
@@ -146,7 +148,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       if ('applied' in claimed) return claimed.applied;
       const { runner } = claimed;
       const begin = async (): Promise<void> => {
-        // Whoever has lost the lease may not begin.
+        // A runner that has lost the lease must not begin.
         const own = { _id: id, runner, state: 'running' as const };
         const result = await storeCall(() => rows.updateOne(own, { $set: { state: 'begun' } }).exec());
         if (result.modifiedCount !== 1) throw inProgress(consumer, event.id);
@@ -156,19 +158,19 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       return { outcome, isNew: true };
     },
     /**
-     * Forgets events applied before `before`, and those whose effect was given up before then; keep them longer than
-     * the bus can redeliver. Returns how many.
+     * Deletes events applied before `before`, and those given up before then; keep them longer than the bus can
+     * redeliver. Returns how many.
      */
     async purge(before: Date) {
       const old = [{ appliedAt: { $lt: before } }, { appliedAt: null, leaseUntil: { $lt: before } }];
       return (await storeCall(() => rows.deleteMany({ $or: old }).exec())).deletedCount;
     },
     /**
-     * Frees the events whose effect has not ended, so that their next delivery need not wait for the lease. Only for
-     * a process that knows the others are dead, before its first event. Returns how many.
+     * Frees the events with unfinished effects, so that their next delivery need not wait for the lease. Call it only
+     * when all other processes are known to be dead, before the first event. Returns how many.
      */
     async freeAbandoned() {
-      // Not earlier than now: by its age a row that has begun is purged.
+      // Not earlier than now, because a row that has begun is purged by its age.
       const over = { leaseUntil: clock.now() };
       const result = await storeCall(() =>
         rows.updateMany({ state: { $in: ['running', 'begun'] } }, { $set: over }).exec(),

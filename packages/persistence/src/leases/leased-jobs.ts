@@ -11,22 +11,22 @@ import type { RawUpdate, RawValues } from '../repository/write-operators.ts';
 import type { LeasedDocument } from './lease-fields.ts';
 
 interface LeasedJobsOptions {
-  /** How long a claim holds without a heartbeat. A worker that dies is replaced after at most this. */
+  /** How long a claim holds without a heartbeat. A dead worker is replaced after at most this. */
   readonly leaseMs: number;
-  /** A document with this many claims without progress is not claimed any more; see `exhausted`. */
+  /** A document with this many claims without progress is not claimed again; see `exhausted`. */
   readonly maxAttempts?: number;
   readonly signal: OutboxSignal;
   /** Default: the store's clock. */
   readonly clock?: Clock;
-  /** Who holds the leases, for operators. Default: a new id per factory. */
+  /** Name of the lease holder, for operators. Default: a new id per factory. */
   readonly owner?: string;
 }
 
 export type LeasedJobs<TDoc extends LeasedDocument> = ReturnType<typeof createLeasedJobs<TDoc>>;
 
 /**
- * Long work on documents of every workspace, as workers serve them all: claim, heartbeat, finish. Every write names its
- * lease by `leaseNumber`, so a late worker writes nothing.
+ * Leased jobs on documents of all workspaces, which workers serve alike: claim, heartbeat, finish. Every write names
+ * its lease by `leaseNumber`, so a late worker writes nothing.
  */
 export function createLeasedJobs<TDoc extends LeasedDocument>(
   model: Model<TDoc>,
@@ -46,7 +46,7 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
     return { ...filter, $and: [...(filter.$and ?? []), free] };
   }
 
-  /** Only while the lease is still this one. An expired lease that nobody took over still counts. */
+  /** Matches only while the lease is still this one. An expired lease that was not taken over still counts. */
   function held(id: string, leaseNumber: number): RawValues {
     return { _id: id, leaseNumber, leaseOwner: { $ne: null } };
   }
@@ -60,14 +60,16 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
     return maybe<TDoc>(await engine.update(held(id, leaseNumber), update, { events, includeDeleted: true }));
   }
 
-  /** Bookkeeping of the lease: a user's edit at the same time must not fail for it. */
+  /** Writes lease fields without raising the revision: a concurrent edit by a user must not fail. */
   async function writeQuietly(id: string, leaseNumber: number, update: RawUpdate): Promise<boolean> {
     const options = { includeDeleted: true, isQuiet: true };
     return (await engine.update(held(id, leaseNumber), update, options)) !== null;
   }
 
   return {
-    /** Takes the lease of one matching free document, raising `leaseNumber` and `attempts`; null: none is free. */
+    /**
+     * Takes the lease of one matching free document, raising `leaseNumber` and `attempts`; null when none is free.
+     */
     async claim(filter: Filter<TDoc>, sort?: Sort<TDoc>): Promise<TDoc | null> {
       const now = clock.now();
       const free = isFree(filter);
@@ -82,7 +84,10 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
       );
       return maybe<TDoc>(claimed);
     },
-    /** Prolongs the lease and stores progress, without raising `revision`. False when the lease is lost: stop, and write nothing. */
+    /**
+     * Renews the lease and stores progress, without raising `revision`. False when the lease is lost: stop, and write
+     * nothing.
+     */
     async heartbeat(id: string, leaseNumber: number, set?: Update<TDoc>['set']): Promise<boolean> {
       const beat = { ...set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
       return writeQuietly(id, leaseNumber, { set: beat });
@@ -91,14 +96,14 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
     finish(id: string, leaseNumber: number, update: Update<TDoc>, { events }: WithEvents = {}) {
       return write(id, leaseNumber, { ...update, set: { attempts: 0, ...update.set, ...ended } }, events);
     },
-    /** Writes within the lease, keeping it: a step with its events. Null when the lease was lost. */
+    /** Writes a step with its events and keeps the lease. Null when the lease was lost. */
     advance(id: string, leaseNumber: number, update: Update<TDoc>, { events }: WithEvents = {}) {
       const beat = { ...update.set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
       return write(id, leaseNumber, { ...update, set: beat }, events);
     },
     /**
-     * Gives the work back unfinished, free at once or after `delayMs`. Only with `hasFailed` does this claim count
-     * as an attempt. False when the lease was lost.
+     * Releases unfinished work, free at once or after `delayMs`. Only with `hasFailed` does this claim count as an
+     * attempt. False when the lease was lost.
      */
     async release(
       id: string,
@@ -109,7 +114,7 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
       const giveBack: RawUpdate = { set: { leaseOwner: null, leaseUntil } };
       return writeQuietly(id, leaseNumber, hasFailed ? giveBack : { ...giveBack, inc: { attempts: -1 } });
     },
-    /** Free documents that used up `maxAttempts`: to be ended with a visible error. */
+    /** Free documents that used up `maxAttempts`, to be ended with a visible error. */
     async exhausted(filter: Filter<TDoc>, limit: number): Promise<TDoc[]> {
       if (maxAttempts === undefined) return [];
       const found = await engine.find({ ...isFree(filter), attempts: { $gte: maxAttempts } }, { limit });

@@ -4,7 +4,7 @@ import { type ClaimedJob, createWorkerLoop, type WorkerLoop, type WorkerLoopOpti
 
 const LONG_MS = 1_000_000;
 
-/** Work in memory: `queue` waits, `log` says what happened. */
+/** A loop in memory: `queue` holds the jobs, `log` records what happened. */
 function aLoop(overrides: Partial<WorkerLoopOptions<ClaimedJob>> & { queue: string[] }) {
   const { queue, ...options } = overrides;
   const log: string[] = [];
@@ -28,7 +28,7 @@ function aLoop(overrides: Partial<WorkerLoopOptions<ClaimedJob>> & { queue: stri
 
 const loops: WorkerLoop[] = [];
 
-/** Ends when the loop asks it to. */
+/** Ends when the loop aborts it. */
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 

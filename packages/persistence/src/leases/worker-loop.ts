@@ -10,28 +10,30 @@ export interface ClaimedJob {
 export interface JobContext {
   /** Aborted when the lease is lost (reason `lease-lost`) or the loop stops (reason `stopping`). */
   readonly signal: AbortSignal;
-  /** Prolongs the lease between steps and stores progress. False: it is lost, end at once and write nothing. */
+  /**
+   * Renews the lease between steps and stores progress. False: the lease is lost, so stop at once and write nothing.
+   */
   readonly heartbeat: (progress?: Readonly<Record<string, unknown>>) => Promise<boolean>;
 }
 
-/** Why a job goes back unfinished: the loop stops, or `run` threw `error`. */
+/** Why a job is released unfinished: the loop stops, or `run` threw `error`. */
 type ReleaseReason = { readonly kind: 'stopping' } | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface WorkerLoopOptions<TJob extends ClaimedJob> {
   readonly claim: () => Promise<TJob | null>;
   /**
-   * Does the work up to its end and finishes the lease itself. It looks at `signal` at each step border and
-   * returns early when it is aborted; what it left is given back by `release`.
+   * Does the work and finishes the lease itself. It checks `signal` between steps and returns early when aborted;
+   * unfinished work is released by `release`.
    */
   readonly run: (job: TJob, context: JobContext) => Promise<void>;
-  /** Prolongs one lease; also called on its own every `heartbeatMs` while `run` is busy. */
+  /** Renews one lease; also called automatically every `heartbeatMs` while `run` is busy. */
   readonly heartbeat: (job: TJob, progress?: Readonly<Record<string, unknown>>) => Promise<boolean>;
-  /** Gives back a job that `run` threw on or left when stopping. A job that `run` finished is not held any more. */
+  /** Releases a job that `run` threw on or left when stopping. A job that `run` finished is no longer held. */
   readonly release: (job: TJob, why: ReleaseReason) => Promise<unknown>;
-  /** Told of each claimed job once it is over, whatever became of it. */
+  /** Called for each claimed job when it has ended, whatever the outcome. */
   readonly ended?: (job: TJob) => void;
   readonly concurrency: number;
-  /** How often to look for work that nobody announced. */
+  /** How often to look for work that was not announced. */
   readonly pollMs: number;
   /** A third of the lease is a good value. */
   readonly heartbeatMs: number;
@@ -45,7 +47,7 @@ export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 const STOPPING = 'stopping';
 const LEASE_LOST = 'lease-lost';
 
-/** Claims and runs jobs, at most `concurrency` at once; keeps their leases alive while they run. */
+/** Claims and runs jobs, at most `concurrency` at once, and renews their leases while they run. */
 export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOptions<TJob>) {
   const { logger } = options;
   const running = new Map<Promise<void>, AbortController>();
@@ -71,7 +73,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
     });
   }
 
-  /** Claims until every place is taken or no work is left. */
+  /** Claims jobs until the concurrency limit is reached or no work is left. */
   async function fill(): Promise<void> {
     isPoked = false;
     while (isStarted && running.size < options.concurrency) {
@@ -90,7 +92,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
 
   function begin(job: TJob): void {
     const abort = new AbortController();
-    // Claimed while stopping: given back at once.
+    // Claimed while stopping, so released at once.
     if (!isStarted) abort.abort(STOPPING);
     const work = runHeld(job, abort).finally(() => {
       running.delete(work);
@@ -122,7 +124,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
     }
   }
 
-  /** A store that does not answer keeps the lease until it expires; then another worker takes over. */
+  /** If the store does not answer, the lease stays until it expires and another worker takes over. */
   async function giveBack(job: TJob, why: ReleaseReason): Promise<void> {
     try {
       await options.release(job, why);
@@ -138,7 +140,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
       unsubscribe = options.wake?.(poke);
       poke();
     },
-    /** Claims nothing any more, asks running jobs to end at their next step border, and waits for them. */
+    /** Stops claiming, asks running jobs to end at their next step, and waits for them. */
     async stop() {
       isStarted = false;
       unsubscribe?.();

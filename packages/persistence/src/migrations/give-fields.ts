@@ -3,18 +3,18 @@ import { storeCall } from '../connection/store-errors.ts';
 import type { GivenFields, ReadRows, StoredRow } from './migration.ts';
 import { missingFields, rootsOf } from './missing-fields.ts';
 
-/** Documents of one round trip: a call of the store ends within 5 s, also for the largest documents. */
+/** Documents per round trip: a call of the store must end within 5 s even for the largest documents. */
 const BATCH = 200;
 
-/** The documents of a batch that lack the same. */
+/** The documents of a batch that lack the same fields. */
 interface Lack {
   readonly missing: Readonly<Record<string, unknown>>;
   readonly ids: string[];
 }
 
 /**
- * Gives every document the fields that it lacks, in the order of ids; `assertHeld` is called before each write. Returns
- * how many documents were changed. Run again after a cut, it goes on where documents still lack something.
+ * Adds missing fields to every document, in id order; `assertHeld` is called before each write. Returns how many
+ * documents changed. After an interruption, a new run continues with the documents that still lack fields.
  */
 export async function giveFields(
   database: ServiceDatabase,

@@ -1,4 +1,4 @@
-/** The store was written by a newer version of the program, which this one must not touch. */
+/** A newer version of the program wrote the store, so this one must not touch it. */
 export class NewerStoreError extends Error {
   override readonly name = 'NewerStoreError';
 
@@ -9,7 +9,7 @@ export class NewerStoreError extends Error {
   }
 }
 
-/** A migration could not be run to its end; it goes on with the next start. */
+/** A migration failed; the next start continues it. */
 export class MigrationFailedError extends Error {
   override readonly name = 'MigrationFailedError';
 

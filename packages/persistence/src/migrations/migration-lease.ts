@@ -3,7 +3,7 @@ import type { ServiceDatabase } from '../connection/service-database.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { newId } from '../ids/index.ts';
 
-/** A process that dies while it migrates is taken over after at most this. */
+/** Another process takes over from one that died while migrating after at most this. */
 const LEASE_MS = 15_000;
 const LEASE_ID = 'migrations';
 
@@ -14,14 +14,17 @@ interface LeaseRow {
 }
 
 export interface HeldLease {
-  /** Throws once the lease was lost: another process migrates. */
+  /** Throws when the lease was lost because another process migrates. */
   assertHeld(): void;
   release(): Promise<void>;
-  /** As the death of the process does: the lease ends by itself. */
+  /** Ends the heartbeats as the process's death would: the lease expires by itself. */
   stopBeating(): void;
 }
 
-/** Takes the right to migrate this database; null while another process has it. `isOnlyProcess`: a holder is dead. */
+/**
+ * Takes the right to migrate this database; null while another process has it. With `isOnlyProcess`, any holder is
+ * dead.
+ */
 export async function takeMigrationLease(
   database: ServiceDatabase,
   { isOnlyProcess, leaseMs = LEASE_MS }: { readonly isOnlyProcess: boolean; readonly leaseMs?: number },
@@ -32,7 +35,7 @@ export async function takeMigrationLease(
   const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs);
   const free = isOnlyProcess ? { _id: LEASE_ID } : { _id: LEASE_ID, leaseUntil: { $lte: clock.now() } };
   try {
-    // A lease that is held is not found, and a second row of it is refused.
+    // A held lease does not match the filter, and inserting a second row of it is rejected.
     const taken = { $set: { owner, leaseUntil: leaseEnd() } };
     await storeCall(() => rows.updateOne(free, taken, { upsert: true }));
   } catch (error) {
@@ -46,7 +49,7 @@ export async function takeMigrationLease(
       ({ matchedCount }) => {
         isLost = matchedCount === 0;
       },
-      // The next write says that the store is gone.
+      // The next write will report that the store is unavailable.
       () => undefined,
     );
   }, leaseMs / 3);

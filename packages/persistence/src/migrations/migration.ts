@@ -1,4 +1,4 @@
-/** A stored document as a migration finds it: of an older version, so nothing is known of its fields. */
+/** A stored document of an older version, as a migration finds it; nothing is known about its fields. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** Reads other documents of the same service. */
@@ -9,29 +9,30 @@ export type ReadRows = (
 ) => Promise<StoredRow[]>;
 
 /**
- * A field's value in older documents that follows from the rest of the document, or from others of the service; `element`
- * is the array's element that lacks it. Undefined leaves the document without it.
+ * Derives a field's value in older documents from the rest of the document, or from others of the service; `element`
+ * is the array's element that lacks it. Undefined leaves the field out.
  */
 type DerivedValue = (row: StoredRow, element: Readonly<Record<string, unknown>>, read: ReadRows) => unknown;
 
-/** What documents older than a field get: a constant, or what follows from the document. */
+/** The value for documents older than a field: a constant, or derived from the document. */
 export type GivenValue = string | number | boolean | null | readonly [] | DerivedValue;
 
 /** Fields by collection; `members[].id` is the field `id` of each element of the array `members`. */
 export type GivenFields = Readonly<Record<string, Readonly<Record<string, GivenValue>>>>;
 
 /**
- * A change of the documents that older versions of a service have stored. It is never edited once a version with it was
- * started anywhere. Every value is the same however often it is made: a migration that was cut off runs again.
+ * A change of documents stored by older versions of a service. It must never be edited once a version with it was
+ * started anywhere. Every value must be the same however often it is computed, because an interrupted migration runs
+ * again.
  */
 export interface Migration {
-  /** `NNNN-name`, as its file is called: the order in which migrations run. */
+  /** `NNNN-name`, like its file: the order in which migrations run. */
   readonly id: string;
-  /** Gives each document the fields that it lacks. A field that is there is left alone. */
+  /** Adds missing fields to each document. Existing fields are unchanged. */
   readonly fields: GivenFields;
 }
 
-/** Migrations of one service, in their order. Throws where ids are not `0001-name`, `0002-name` and so on. */
+/** The migrations of one service, in order. Throws unless the ids are `0001-name`, `0002-name` and so on. */
 export function defineMigrations(migrations: readonly Migration[]): readonly Migration[] {
   for (const [index, { id }] of migrations.entries()) {
     const number = String(index + 1).padStart(4, '0');

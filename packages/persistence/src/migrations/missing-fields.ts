@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const ELEMENTS = '[].';
 
-/** What `row` lacks of `fields`, by the path that `$set` writes it to. */
+/** The fields that `row` lacks, by the path that `$set` writes. */
 export async function missingFields(
   row: StoredRow,
   fields: Fields,
@@ -22,14 +22,14 @@ export async function missingFields(
   return missing;
 }
 
-/** The root of each path: all that a document must be read with when no value is derived. */
+/** The root of each path: the fields to read when no value is derived. */
 export function rootsOf(fields: Fields): string[] {
   return [...new Set(Object.keys(fields).map((path) => path.split(/[.[]/, 1)[0] ?? path))];
 }
 
 /**
- * The objects that have, or lack, the last name of `path`, with the path to write. A part of the document that is not
- * there, or is null, has no fields to give.
+ * The objects that have or lack the last name of `path`, with the path to write. A missing or null part of the
+ * document has no fields to add.
  */
 function holdersOf(row: Values, path: string): { at: string; holder: Values }[] {
   const [first = '', ...rest] = path.split(ELEMENTS);

@@ -6,31 +6,31 @@ import { takeMigrationLease, type HeldLease } from './migration-lease.ts';
 import { MigrationFailedError, NewerStoreError } from './migration-errors.ts';
 import type { Migration } from './migration.ts';
 
-/** How often a process that waits for another one's migrations looks whether they are done. */
+/** How often a waiting process checks whether another one's migrations are done. */
 const LOOK_MS = 200;
 
-/** A migration that this database has had. */
+/** A migration that was run on this database. */
 interface MigrationRecord {
-  /** Of the migration. */
+  /** Id of the migration. */
   readonly _id: string;
   readonly appliedAt: Date;
-  /** Documents that it changed; null for one that a new installation never needed. */
+  /** Number of documents changed; null when a new installation did not need it. */
   readonly documents: number | null;
 }
 
 interface MigrationOptions {
   readonly database: ServiceDatabase;
-  /** Of the service whose database it is. */
+  /** Name of the service that owns the database. */
   readonly service: string;
   readonly migrations: readonly Migration[];
-  /** True when no other process can be migrating: the lease of a dead one is free at once. */
+  /** True when no other process can be migrating: a dead process's lease is free at once. */
   readonly isOnlyProcess: boolean;
   readonly leaseMs?: number;
 }
 
 export type ServiceMigrations = ReturnType<typeof createServiceMigrations>;
 
-/** Brings the database of a service up to its newest migration, before anything else reads it. */
+/** Migrates the database of a service to its newest version, before anything else reads it. */
 export function createServiceMigrations(options: MigrationOptions) {
   const { database, service, migrations } = options;
   const records = database.rows<MigrationRecord>('migrations');
@@ -52,7 +52,7 @@ export function createServiceMigrations(options: MigrationOptions) {
   }
 
   async function apply(lease: HeldLease, say: (line: string) => void): Promise<void> {
-    // Read again under the lease: another process may just have done it.
+    // Read again under the lease, because another process may just have finished.
     const wanted = await pending();
     if (wanted.length === 0) return;
     if (await database.isEmpty()) {
@@ -77,7 +77,7 @@ export function createServiceMigrations(options: MigrationOptions) {
       await pending();
     },
     /**
-     * Runs what this database has not had yet, in order, and tells of each by `say`. Of several processes one does it
+     * Runs the outstanding migrations in order, and reports each through `say`. One of several processes runs them
      * while the others wait. Throws NewerStoreError and MigrationFailedError.
      */
     async migrate(say: (line: string) => void): Promise<void> {

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Pause before try number `failures` + 1, in milliseconds: exponential with full jitter (Brooker, "Exponential
- * backoff and jitter", AWS 2015), so that many waiting parties do not return at once.
+ * Pause before attempt number `failures` + 1, in milliseconds: exponential with full jitter (Brooker, "Exponential
+ * backoff and jitter", AWS 2015), so that waiting clients do not all return at once.
  */
 export function backOffMs(
   failures: number,

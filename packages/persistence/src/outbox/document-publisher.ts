@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxBatch } from '../aggregate/aggregate.ts';
 import type { PendingBatches } from './pending-batches.ts';
 
-/** Remembered batch ids: far more than can be on their way at once. */
+/** Cached batch ids: far more than can be in flight at once. */
 const KNOWN_BATCHES = 20_000;
 const FIRST_LOOK_AGAIN_MS = 10;
 const LONGEST_LOOK_AGAIN_MS = 200;
@@ -12,15 +12,16 @@ const LONGEST_LOOK_AGAIN_MS = 200;
 type OnPublished = (events: readonly EventEnvelope[]) => void;
 
 /**
- * A batch of another process may still be on its way there. Ours behind it wait up to `patienceMs` for it to be
- * taken out, which keeps double publishing rare; after that it counts as left behind and is published here.
+ * Publishes the outbox of one document. Another process may still be publishing its batch. Ours behind it wait up to
+ * `patienceMs` for it to be removed, which keeps double publishing rare; after that it counts as left behind and is
+ * published here.
  */
 export function createDocumentPublisher(options: {
   publish: (events: readonly EventEnvelope[]) => Promise<void>;
   patienceMs: () => number;
 }) {
   const owned = new LRUCache<string, true>({ max: KNOWN_BATCHES });
-  // A write's answer can arrive after its batch was read back and published.
+  // A write's response can arrive after its batch was read back and published.
   const published = new LRUCache<string, true>({ max: KNOWN_BATCHES });
   const isForeign = ({ id }: OutboxBatch): boolean => !owned.has(id) && !published.has(id);
   const isOurs = ({ id }: OutboxBatch): boolean => owned.has(id) && !published.has(id);
@@ -38,8 +39,8 @@ export function createDocumentPublisher(options: {
   }
 
   /**
-   * Publishes in order what waits in one document and takes it out. `seen`: what the write saw; null: found by
-   * a sweep, so its writer had its time and everything in it is published.
+   * Publishes the document's waiting batches in order and removes them. `seen` is what the write saw; null when a
+   * sweep found it, so its writer had its time and everything in it is published.
    */
   async function publishAll(
     pending: PendingBatches,
@@ -59,7 +60,7 @@ export function createDocumentPublisher(options: {
         if (await pending.remove(documentId, ready)) return;
       }
       if (isForeignNext) {
-        // Nothing of ours behind it: its own process publishes it, or a sweep when that process is gone.
+        // None of ours is behind it: its own process publishes it, or a sweep if that process is dead.
         if (!batches.some(isOurs)) return;
         await pause(lookAgainMs);
         lookAgainMs = Math.min(2 * lookAgainMs, LONGEST_LOOK_AGAIN_MS);
@@ -75,7 +76,7 @@ export function createDocumentPublisher(options: {
   }
 
   return {
-    /** Notes that this process wrote the batch, so it is the one that publishes them first. */
+    /** Records that this process wrote the batch, so that it is the first to publish it. */
     own(batch: OutboxBatch) {
       if (!published.has(batch.id)) owned.set(batch.id, true);
     },

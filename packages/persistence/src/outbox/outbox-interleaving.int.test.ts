@@ -77,7 +77,7 @@ class Harness {
     return areEmpty.every(Boolean);
   }
 
-  /** Writes to one document one after another, so that the order of its events is known. */
+  /** Tails of the writes per document: one after another, so that the order of its events is known. */
   readonly #tails = new Map<string, Promise<unknown>>();
   #write(index: number, documentId: string, count: number): Promise<unknown> {
     const signal = this.#signals[index] ?? createOutboxSignal();
@@ -91,7 +91,7 @@ class Harness {
     return tail;
   }
 
-  /** The dead relay's publishes never end; a new process takes its place. */
+  /** The dead relay's publishes never end; a new process replaces it. */
   #crash(index: number, hasPublished: boolean): void {
     const relay = this.#relays[index];
     if (!relay) return;

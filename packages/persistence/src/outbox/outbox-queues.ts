@@ -1,11 +1,11 @@
 import type { OutboxBatch } from '../aggregate/aggregate.ts';
 import { backOffMs } from './back-off.ts';
 
-/** One document whose batches wait. Within a queue everything happens one after another. */
+/** One document with waiting batches. Its work runs strictly one step after another. */
 interface Lane {
   readonly key: string;
   readonly process: LaneProcess;
-  /** What a write saw, so that it need not be read back; null: read it. */
+  /** What a write saw, so that it need not be read back; null means read it. */
   seen: readonly OutboxBatch[] | null;
   state: 'queued' | 'running' | 'pausing';
   /** Woken again while running. */
@@ -14,13 +14,13 @@ interface Lane {
   timer?: NodeJS.Timeout;
 }
 
-/** Publishes what waits, beginning with `seen` when given. Resolves when nothing waits any more. */
+/** Publishes what waits, starting with `seen` when given. Resolves when nothing waits any more. */
 type LaneProcess = (seen: readonly OutboxBatch[] | null) => Promise<void>;
 
-/** Beyond this many the sweep takes over: what is not in memory is still in the store. */
+/** Above this many the sweep takes over: what is not in memory is still in the store. */
 const MAX_QUEUES = 10_000;
 
-/** At most `concurrency` documents at once, each alone; a failed one pauses with growing jitter. */
+/** Processes at most `concurrency` documents at once, each serially; a failed one pauses with growing jitter. */
 export function createOutboxQueues(options: {
   concurrency: number;
   onFailure: (error: unknown, key: string, failures: number) => void;
@@ -32,7 +32,7 @@ export function createOutboxQueues(options: {
   const idleWaiters: (() => void)[] = [];
   let waiters: { count: number; resolve: () => void }[] = [];
 
-  /** Queues the document, or tells its running queue to look again. False when too many documents wait. */
+  /** Queues the document, or marks its running queue to look again. False when too many documents wait. */
   function wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean {
     if (isClosed) return false;
     const known = queues.get(key);
@@ -100,7 +100,7 @@ export function createOutboxQueues(options: {
     if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve();
   }
 
-  /** Starts no queue any more; resolves when the running ones have ended. */
+  /** Starts no further queue; resolves when the running ones have ended. */
   async function close(): Promise<void> {
     isClosed = true;
     queue = [];

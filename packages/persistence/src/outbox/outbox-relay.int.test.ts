@@ -49,7 +49,7 @@ describeOnServers('outbox relay', ({ uri }) => {
     return relay;
   }
 
-  /** Documents that still hold, or are marked to hold, an event. */
+  /** Number of documents that still contain an event, or are marked as containing one. */
   function waiting(): Promise<number> {
     return model.collection.countDocuments({
       $or: [{ outboxAt: { $exists: true } }, { 'outbox.0': { $exists: true } }],

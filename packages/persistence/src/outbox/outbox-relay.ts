@@ -11,8 +11,8 @@ import { createPendingBatches, type PendingBatches, type WaitingDocument } from 
 
 const DEFAULT_CONCURRENCY = 32;
 /**
- * Documents in work per publish at once: most of them wait for their batches to be taken out, and the more there
- * are, the more of them share one write.
+ * Concurrent documents per publish: most of them wait for their batches to be removed, and the more there are, the
+ * more share one write.
  */
 const DOCUMENTS_PER_PUBLISH = 8;
 const DEFAULT_SWEEP_INTERVAL_MS = 1_000;
@@ -23,19 +23,19 @@ const DEFAULT_DRAIN_TIMEOUT_MS = 30_000;
 const SWEEP_PAGE = 500;
 /** A sweep reads on when fewer documents than this are in memory. */
 const SWEEP_BACKLOG = 2 * SWEEP_PAGE;
-/** One warning per this many failures of one document; each would drown the log while a broker is down. */
+/** One warning per this many failures of one document, so that an unavailable broker does not flood the log. */
 const WARN_EVERY = 10;
 
 export interface OutboxRelayOptions {
   readonly models: readonly OutboxModel[];
-  /** Rejects when the bus did not take all of them; then the same events come again later. */
+  /** Rejects unless the bus accepted all of them; the same events are then passed again later. */
   readonly publish: (events: readonly EventEnvelope[]) => Promise<void>;
   readonly signal: OutboxSignal;
   readonly logger: Logger;
-  /** Publishes at once. Default 32. */
+  /** Concurrent publishes. Default 32. */
   readonly concurrency?: number;
   readonly sweepIntervalMs?: number;
-  /** Default 2 s. Below the time that a publish takes, two processes publish the same batch more often. */
+  /** Default 2 s. Below the duration of a publish, two processes publish the same batch more often. */
   readonly minAgeMs?: number;
   /** How long `stop` waits for running publishes. Default 10 s. */
   readonly stopTimeoutMs?: number;
@@ -51,9 +51,9 @@ interface Source {
 export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
 
 /**
- * Publishes what writes put into outboxes: at least once, in order per document, and nothing is taken out of an
- * outbox before the bus has it. The write's own process publishes at once from memory; a periodic sweep over the
- * sparse index finds what a dead process left behind.
+ * Publishes what writes put into outboxes: at least once, in order per document, and no event is removed from an
+ * outbox before the bus has it. The writing process publishes at once from memory; a periodic sweep over the sparse
+ * index finds what a dead process left behind.
  */
 export function createOutboxRelay(options: OutboxRelayOptions) {
   const { logger, minAgeMs = DEFAULT_MIN_AGE_MS, sweepIntervalMs = DEFAULT_SWEEP_INTERVAL_MS } = options;
@@ -118,7 +118,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
           logger.warn({ err: error, model: source.model.modelName }, 'outbox sweep failed');
         }
       }
-      // Spread, so that many processes do not sweep at the same moment.
+      // Randomised, so that processes do not sweep at the same moment.
       const pauseMs = sweepIntervalMs * (0.8 + 0.4 * Math.random());
       await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -137,7 +137,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
     sweeping = { abort, done: sweepForever(abort.signal) };
   }
 
-  /** Begins no publish any more and waits for the running ones, at most `stopTimeoutMs`. */
+  /** Starts no further publish and waits for the running ones, at most `stopTimeoutMs`. */
   async function stop(): Promise<void> {
     unsubscribe?.();
     sweeping?.abort.abort();
@@ -146,7 +146,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
     if (!isInTime) logger.warn({ queues: queues.size }, 'outbox relay stopped while publishes were running');
   }
 
-  /** Resolves with true when no outbox holds anything, with false when `timeoutMs` passed first (default 30 s). */
+  /** Resolves with true when all outboxes are empty, with false when `timeoutMs` passed first (default 30 s). */
   async function drain({
     timeoutMs = DEFAULT_DRAIN_TIMEOUT_MS,
   }: {
@@ -169,7 +169,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
     } while (found > 0 && !signal.aborted);
   }
 
-  /** Age in milliseconds of the oldest batch that waits; 0 when none does. For gauges and health. */
+  /** Age of the oldest waiting batch in milliseconds; 0 without one. For gauges and health. */
   async function oldestPendingMs(): Promise<number> {
     let oldestMs = 0;
     for (const { model, pending } of sources.values()) {

@@ -6,14 +6,14 @@ export interface OutboxWrite {
   readonly documentId: string;
   /** The batch of this write. */
   readonly batch: OutboxBatch;
-  /** Everything that waited in the document right after the write, in order; the batch of this write is last. */
+  /** Everything waiting in the document right after the write, in order; the batch of this write is last. */
   readonly batches: readonly OutboxBatch[];
 }
 
 /** Wakes the relay of the same process right after a write, so that no event waits for a sweep. */
 export type OutboxSignal = ReturnType<typeof createOutboxSignal>;
 
-/** One per service: given to its repositories and to its relay. */
+/** One per service, shared by its repositories and its relay. */
 export function createOutboxSignal() {
   const listeners = new Set<(write: OutboxWrite) => void>();
   return {

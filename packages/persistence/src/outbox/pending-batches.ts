@@ -15,34 +15,34 @@ interface RemoveRequest {
   readonly reject: (error: unknown) => void;
 }
 
-/** One bulk write takes out at most this many documents' batches. */
+/** Maximum documents per bulk write that removes batches. */
 const MAX_PULLS_PER_WRITE = 200;
 
 const NOTHING_WAITS = { 'outbox.0': { $exists: false } } as const;
 const CLEARED = { $unset: { outbox: 1, outboxAt: 1 } } as const;
 
-/** The stored outboxes of one collection: read them, and take out what was published. */
+/** Reads the stored outboxes of one collection, and removes published batches. */
 export type PendingBatches = ReturnType<typeof createPendingBatches>;
 
 /**
- * Only pushes append and only relays take out, so an outbox that still has the length and the last id that we
- * saw is the outbox that we saw. Clearing is guarded by both; a push in between makes the guard fail, and
- * then the published batches leave one by one from the front, each guarded by its own id.
+ * Only pushes append and only relays remove, so an outbox with the same length and last id is unchanged. Clearing is
+ * guarded by both; a push in between fails the guard, and then the published batches are removed one by one from the
+ * front, each guarded by its own id.
  */
 export function createPendingBatches(model: OutboxModel) {
   const collection = collectionOf(model);
   let queue: RemoveRequest[] = [];
   let isRemoving = false;
 
-  /** What waits in the document, in order. */
+  /** The batches waiting in the document, in order. */
   async function read(documentId: string): Promise<readonly OutboxBatch[]> {
     const stored = await storeCall(() => model.findById(documentId, { outbox: 1 }).lean().exec());
     return stored?.outbox ?? [];
   }
 
   /**
-   * Takes out `published`, which must be everything that `read` (or the write) saw in the document. Returns
-   * false when more has been pushed since: then the published ones are gone and the rest still waits.
+   * Removes `published`, which must be everything that `read` (or the write) saw in the document. Returns false when
+   * more has been pushed since: then the published ones are removed and the rest still waits.
    */
   function remove(documentId: string, published: readonly OutboxBatch[]): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function createPendingBatches(model: OutboxModel) {
     });
   }
 
-  /** Requests that arrive while a write is under way share the next one. */
+  /** Requests made while a write is in progress share the next one. */
   async function removeQueued(): Promise<void> {
     isRemoving = true;
     while (queue.length > 0) {
@@ -69,7 +69,7 @@ export function createPendingBatches(model: OutboxModel) {
     isRemoving = false;
   }
 
-  /** Clears every outbox that is still as it was seen; returns the requests whose outbox is not empty now. */
+  /** Clears every unchanged outbox; returns the requests whose outbox is not empty now. */
   async function clearAll(requests: readonly RemoveRequest[]): Promise<ReadonlySet<RemoveRequest>> {
     const updates = requests.map(({ documentId, published }) => ({
       updateOne: { filter: asSeen(documentId, published), update: CLEARED },
@@ -88,12 +88,12 @@ export function createPendingBatches(model: OutboxModel) {
       const filter = { _id: documentId, 'outbox.0.id': batch.id };
       await storeCall(() => collection.updateOne(filter, { $pop: { outbox: -1 } }));
     }
-    // Another relay may have taken out the rest: then nothing waits, and the mark must go with it.
+    // Another relay may have removed the rest: then nothing waits, and the mark must be removed as well.
     const emptied = { _id: documentId, ...NOTHING_WAITS };
     await storeCall(() => collection.updateOne(emptied, CLEARED));
   }
 
-  /** Documents with batches older than `before`, oldest first, beginning after `after`. */
+  /** Documents with batches older than `before`, oldest first, starting after `after`. */
   async function waiting(before: Date, limit: number, after?: WaitingDocument): Promise<WaitingDocument[]> {
     const found = await storeCall(() =>
       model

@@ -6,16 +6,16 @@ import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { Filter } from '../repository/query-types.ts';
 import type { RawValues } from '../repository/write-operators.ts';
 
-/** Deleted documents stay this long, so that a mistake can be looked into (definitions, section 1). */
+/** Deleted documents are kept this long, so that mistakes can be investigated (definitions, section 1). */
 export const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Something that goes with deleted documents, and before them; it may run again. */
+/** Deletes data that depends on deleted documents, before them; it may run again. */
 type PurgeStep = (deletedBefore: Date) => Promise<void>;
 
-/** Removes for good what was deleted long ago: every aggregate of a service, without a list of them. */
+/** Purges documents deleted long ago, in every collection of a service's aggregates. */
 export type Purge = ReturnType<typeof createPurge>;
 
-/** Safe in many processes at once. A document whose events still wait is left for the next round. */
+/** Safe in many processes at once. A document with waiting events is left for the next round. */
 export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>) {
   const excluded = new Map<string, RawValues>();
   const steps: PurgeStep[] = [];
@@ -33,12 +33,12 @@ export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>) {
   }
 
   return {
-    /** Deleted documents of `model` stay for as long as they match `filter`: there is still something to do. */
+    /** Keeps deleted documents of `model` as long as they match `filter`, because work on them is unfinished. */
     exclude: <TDoc extends AggregateDocument>(model: Model<TDoc>, filter: Filter<TDoc>) =>
       void excluded.set(model.modelName, filter),
-    /** Run in each round before documents go: for rows that can only be found through them. */
+    /** Runs in each round before documents are purged, for rows that can only be found through them. */
     before: (step: PurgeStep) => void steps.push(step),
-    /** One round over what was deleted before then; returns how many documents went, by model. */
+    /** One round over documents deleted before then; returns how many were purged, by model. */
     async run(deletedBefore: Date) {
       for (const step of steps) await step(deletedBefore);
       const purged: Record<string, number> = {};

@@ -8,12 +8,12 @@ import { createRepository } from '../repository/repository.ts';
 
 const AT_ONCE = 100;
 
-/** Publishes each deletion before `deletedBefore` that was not published again yet; returns how many. */
+/** Publishes each deletion before `deletedBefore` that has not been published again; returns how many. */
 type RepublishDeletions = (deletedBefore: Date) => Promise<number>;
 
 /**
- * Publishes a deletion once more when no request can be under way any more that read before it and writes after it:
- * what such a request left behind is removed by the same consumers. Safe in many processes at once: of two runs one
+ * Publishes a deletion again when no request can still be running that read before it and writes after it, so that
+ * the same consumers delete what such a request left behind. Safe in many processes at once: one of two runs
  * publishes.
  */
 export function createRepublishDeletions<TDoc extends AggregateDocument>(

@@ -19,7 +19,7 @@ interface RawFindOptions extends Omit<FindOptions<RawDocument>, 'sort' | 'projec
 }
 
 interface RawUpdateOptions extends UpdateOptions {
-  /** Which one, when several match. */
+  /** Decides which document, when several match. */
   readonly sort?: Readonly<Record<string, 1 | -1>>;
 }
 
@@ -28,7 +28,7 @@ export type RawDocument = Record<string, unknown>;
 
 const HIDDEN_FIELDS = { outbox: 0, outboxAt: 0 } as const;
 
-/** Reads and writes of one collection, not yet bound to a scope: the repositories add theirs to each filter. */
+/** Reads and writes of one collection, not yet bound to a scope: repositories add theirs to each filter. */
 export class DocumentEngine {
   readonly #model: OutboxModel;
   readonly #signal: OutboxSignal;
@@ -53,7 +53,7 @@ export class DocumentEngine {
     return found.map((stored) => this.#shown(stored, options.projection === undefined));
   }
 
-  /** As `findOne` with the id and `scope`; lookups made at once share a round trip. */
+  /** Like `findOne` with the id and `scope`; concurrent lookups share a round trip. */
   async findById(id: string, scope: RawValues): Promise<RawDocument | null> {
     const found = await this.#findById({ id, conditions: visible(scope) });
     return found && this.#shown(found);
@@ -88,7 +88,7 @@ export class DocumentEngine {
     });
     await document.validate();
     const stored: RawDocument & { _id: string } = { ...document.toObject({ minimize: false }) };
-    // Past mongoose's save(): the document is validated above, and a save would cast and check it again.
+    // Bypasses mongoose's save(), which would cast and validate the document a second time.
     await this.#groups.insert(stored);
     if (batch) this.#announce(stored._id, batch, [batch]);
     return this.#shown(stored);
@@ -119,7 +119,7 @@ export class DocumentEngine {
     return null;
   }
 
-  /** Changes at most one document without reading it back; those made at once share a round trip. */
+  /** Changes at most one document without reading it back; concurrent changes share a round trip. */
   async updateBlind(filter: RawValues, update: RawUpdate, isQuiet = false): Promise<void> {
     const operators = writeOperators(update, clockOf(this.#model).now(), null, isQuiet);
     for (const values of Object.values(operators)) this.#assertKnown(Object.keys(Object(values)));
@@ -133,7 +133,7 @@ export class DocumentEngine {
   }
 
   async hardDelete(filter: RawValues): Promise<number> {
-    // An outbox that still waits keeps its document: the relay empties it, the next purge takes it.
+    // A document with a waiting outbox is kept: the relay empties it, the next purge deletes it.
     const result = await storeCall(() =>
       this.#model.deleteMany({ ...filter, outboxAt: { $exists: false } }).exec(),
     );
@@ -149,7 +149,7 @@ export class DocumentEngine {
     return storeCall(() => cursor.toArray());
   }
 
-  /** What mongoose does for other writes: a field that the schema does not name is a mistake. */
+  /** Does what mongoose does for other writes: rejects fields that the schema does not name. */
   #assertKnown(paths: readonly string[]): void {
     const unknown = paths.find((path) => this.#model.schema.pathType(path) === 'adhocOrUndefined');
     if (unknown !== undefined) throw new MongooseError.StrictModeError(unknown);
@@ -168,7 +168,7 @@ export class DocumentEngine {
     );
   }
 
-  /** Two upserts at once can both try to insert; the one that loses finds the other's document. */
+  /** Two concurrent upserts can both try to insert; the loser finds the other's document. */
   async #upsert(filter: RawValues, operators: RawValues): Promise<StoredAggregate | null> {
     try {
       return await this.#findOneAndUpdate(filter, operators, { upsert: true });
@@ -178,21 +178,24 @@ export class DocumentEngine {
     }
   }
 
-  /** What a new document gets beside the update itself. Equalities of the filter are written by the server. */
+  /** The fields of a new document besides the update itself. The server writes equalities of the filter. */
   #forUpsert(filter: RawValues, update: RawUpdate, now: Date): RawUpdate {
     const identity = typeof filter['_id'] === 'string' ? {} : { _id: newId() };
     return { ...update, setOnInsert: { ...update.setOnInsert, ...identity, createdAt: now } };
   }
 
-  /** The stored document stays here: a use case that wants to show the newest state reads it and makes a view. */
+  /**
+   * The error does not contain the stored document: a use case that wants to show the newest state reads it and
+   * builds a view.
+   */
   async #refuseStale(filter: RawValues): Promise<void> {
     const isThere = (await this.count(filter, true)) > 0;
     if (isThere) throw new AppError({ code: ERRORS.revisionMismatch });
   }
 
   /**
-   * The document as callers see it: no outbox, and an empty array where none is stored (a document older than
-   * the field, or made by an upsert on a server that drops empty arrays).
+   * The document as callers see it: without the outbox, and with an empty array where none is stored (in a document
+   * older than the field, or upserted on a server that drops empty arrays).
    */
   #shown(stored: object, isWhole = true): RawDocument {
     const document: RawDocument = { ...stored };
@@ -213,8 +216,8 @@ function visible(filter: RawValues, includeDeleted = false): RawValues {
 }
 
 /**
- * Reading chosen fields leaves the outbox out by itself; excluding some must name it too. Of the id alone chosen, the
- * outbox beside it would make a choice of all but the outbox: whole documents.
+ * A projection that includes fields excludes the outbox already; one that excludes fields must name it too. With only
+ * the id excluded, adding the outbox excludes just these two.
  */
 function projectionOf(options: RawFindOptions): Readonly<Record<string, 0 | 1>> {
   const { projection } = options;
@@ -226,7 +229,7 @@ function projectionOf(options: RawFindOptions): Readonly<Record<string, 0 | 1>> 
   return chooses ? projection : { ...projection, ...HIDDEN_FIELDS };
 }
 
-/** Array fields that start as `[]`. */
+/** Array fields that default to `[]`. */
 function arrayFieldsOf(model: OutboxModel): string[] {
   const fresh = new model({}).toObject({ minimize: false });
   return Object.entries(fresh)

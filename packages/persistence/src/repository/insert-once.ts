@@ -1,8 +1,8 @@
 import { isAppError, ERRORS } from '@colloquy/errors';
 
 /**
- * Inserts, or finds what an interrupted run of the same action has inserted under the same id before. A conflict
- * that is not about that id is thrown as it is.
+ * Inserts, or finds what an interrupted run of the same action inserted under the same id. A conflict on another key
+ * is rethrown.
  */
 export async function insertOnce<TDoc>(
   insert: () => Promise<TDoc>,

@@ -1,13 +1,13 @@
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 
-/** One writer wins each round, so this many can race for one document and all get through. */
+/** One writer wins each round, so this many can race for one document and all succeed. */
 const MAX_ROUNDS = 64;
 
 /**
- * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides again, so
- * a rule that `decide` checks holds. `decide` answers null where nothing is to be written. `write` must expect the
- * revision of the document that it is given (`revisionMismatch` starts the next round); where none was read it inserts
- * one (`alreadyExists` starts the next round). Throws what the three throw, and `overloaded` when the race never ends.
+ * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides again,
+ * so a rule that `decide` checks holds. `decide` returns null when nothing is to be written. `write` must expect the
+ * revision of the given document (`revisionMismatch` starts the next round) or insert one if none was read
+ * (`alreadyExists` starts the next round). Throws what these three throw, and `overloaded` when the race never ends.
  */
 export async function modify<TDocument, TChange>(
   read: () => Promise<TDocument>,
@@ -27,7 +27,7 @@ export async function modify<TDocument, TChange>(
   throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
 }
 
-/** A conflict with the newest state in it is the caller's own answer, not a lost race. */
+/** A conflict that contains the newest state is the caller's own error, not a lost race. */
 function isLostRace(error: unknown, current: unknown): boolean {
   if (!isAppError(error) || error.current !== undefined) return false;
   return error.code === ERRORS.revisionMismatch || (current === null && error.code === ERRORS.alreadyExists);

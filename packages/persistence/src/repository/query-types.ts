@@ -27,7 +27,7 @@ type Condition<TValue> =
       $not?: Readonly<Record<string, unknown>>;
     };
 
-/** Which documents: conditions by field, dotted paths, and the three logical operators. */
+/** Selects documents: conditions by field, dotted paths, and the three logical operators. */
 export type Filter<TDoc> = { readonly [K in keyof TDoc]?: Condition<TDoc[K]> } & {
   readonly [path: NestedPath]: unknown;
   readonly $or?: readonly Filter<TDoc>[];
@@ -56,8 +56,8 @@ export type SetByRepository =
 type Writable<TDoc> = Omit<TDoc, SetByRepository | '_id'>;
 
 /**
- * A change of one document. Array operators take one element (several: call twice, or `set` the array), and
- * `pull` takes the exact element: the part of MongoDB's language that every server we run on agrees about.
+ * A change of one document. Array operators take one element (for several, call twice or `set` the array), and `pull`
+ * takes the exact element: the part of MongoDB's language that all supported servers agree on.
  */
 export interface Update<TDoc> {
   readonly set?: Values<Writable<TDoc>>;
@@ -68,14 +68,14 @@ export interface Update<TDoc> {
   readonly addToSet?: Elements<Writable<TDoc>>;
   readonly min?: Values<Writable<TDoc>>;
   readonly max?: Values<Writable<TDoc>>;
-  /** Written only when an upsert makes the document. */
+  /** Written only when an upsert inserts the document. */
   readonly setOnInsert?: Values<Writable<TDoc>>;
 }
 
 /** `1` ascending, `-1` descending, in the order of the keys. */
 export type Sort<TDoc> = { readonly [K in keyof TDoc]?: 1 | -1 } & { readonly [path: NestedPath]: 1 | -1 };
 
-/** Fields to read (all `1`) or to leave out (all `0`). */
+/** Fields to include (all `1`) or to exclude (all `0`). */
 type Projection<TDoc> = { readonly [K in keyof TDoc]?: 0 | 1 } & {
   readonly [path: NestedPath]: 0 | 1;
 };
@@ -86,7 +86,7 @@ export interface FindOptions<TDoc> {
   readonly limit?: number;
   /** Fields left out of the projection are absent from the result although its type has them. */
   readonly projection?: Projection<TDoc>;
-  /** Also documents with status 9. A filter that names `status` decides by itself. */
+  /** Includes documents with status 9. A filter that names `status` decides by itself. */
   readonly includeDeleted?: boolean;
 }
 
@@ -101,7 +101,7 @@ export interface PageRequest<TDoc> {
   readonly includeDeleted?: boolean;
 }
 
-/** A page as a list route asks for it; what `orderBy` names, the repository maps to a field. */
+/** A page as a list route requests it; the repository maps `orderBy` to a field. */
 export interface PageQuery<TOrder extends string> {
   readonly page: number;
   readonly limit: number;

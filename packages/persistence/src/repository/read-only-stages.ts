@@ -1,4 +1,4 @@
-/** Stages and operators that write, or that read documents which no scope has matched. */
+/** Stages and operators that write, or that read documents outside of the scope's match. */
 const REFUSED: ReadonlySet<string> = new Set([
   '$out',
   '$merge',

@@ -7,7 +7,7 @@ import { createScopedRepository, type ScopedRepository } from './scoped-reposito
 import type { TenantScope } from './tenant-scope.ts';
 import type { NewGlobalDocument } from './write-types.ts';
 
-/** Reads and writes over every workspace; a new document names its workspace itself. */
+/** Reads and writes across all workspaces; a new document names its workspace itself. */
 export type GlobalRepository<TDoc extends AggregateDocument> = ScopedRepository<
   TDoc,
   NewGlobalDocument<TDoc>
@@ -16,13 +16,13 @@ export type GlobalRepository<TDoc extends AggregateDocument> = ScopedRepository<
 /** A collection whose documents belong to no workspace. */
 export interface UnscopedRepository<TDoc extends AggregateDocument> {
   /**
-   * The collection without tenant scope, for what belongs to no workspace, comes before one is known, or serves all
-   * of them. `reason` says which, as a string literal, so that a script can list every use with its reason.
+   * The collection without tenant scope, for documents that belong to no workspace, for lookups before one is known,
+   * or for jobs over all of them. `reason` says which, as a string literal, so that a script can list every use.
    */
   everywhere(reason: string): GlobalRepository<TDoc>;
 }
 
-/** A collection of which a query without its workspace does not compile. */
+/** A collection where a query without its workspace does not compile. */
 export interface Repository<TDoc extends TenantDocument> extends UnscopedRepository<TDoc> {
   /** The documents of one workspace. */
   in(scope: TenantScope): ScopedRepository<TDoc>;
@@ -30,7 +30,7 @@ export interface Repository<TDoc extends TenantDocument> extends UnscopedReposit
 
 interface RepositoryOptions {
   readonly signal: OutboxSignal;
-  /** What `notFound` calls a document. Default: the model's name. */
+  /** The document's name in `notFound` errors. Default: the model's name. */
   readonly name?: string;
 }
 

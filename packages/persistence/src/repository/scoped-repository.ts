@@ -10,10 +10,10 @@ import type { BlindUpdateOptions, Modification, NewDocument, UpdateOptions } fro
 import type { RawValues } from './write-operators.ts';
 
 /**
- * Reads and writes of one collection within a scope, which every filter and every new document carries. Documents come
- * and go as plain objects; those with status 9 are hidden unless asked for. Every write raises `revision` and sets
- * `updatedAt`, and puts its events into the same document atomically. All methods throw AppError `storeUnavailable`
- * when the store does not answer in time.
+ * Reads and writes of one collection within a scope, which every filter and every new document contains. Documents
+ * are plain objects; those with status 9 are hidden by default. Every write raises `revision`, sets `updatedAt`, and
+ * stores its events in the same document atomically. All methods throw AppError `storeUnavailable` when the store
+ * does not answer in time.
  */
 export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocument<TDoc>> {
   /** Throws AppError `notFound`. */
@@ -25,40 +25,40 @@ export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocu
   find(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc[]>;
   page(filter: Filter<TDoc>, request: PageRequest<TDoc>): Promise<Page<TDoc>>;
   count(filter: Filter<TDoc>): Promise<number>;
-  /** The stored document. Throws AppError `alreadyExists` when a unique index refuses it. */
-  /** `after` is the time of a write, maybe another process's, that the document's times must be later than. */
+  /** The stored document. Throws AppError `alreadyExists` when a unique index rejects it. */
+  /** `after` is the time of a write, possibly by another process, that the document's times must be later than. */
   insert(document: TNew, events?: readonly EventEnvelope[], after?: Date | null): Promise<TDoc>;
-  /** As `insert`, or what an interrupted run of the same action has inserted under the same id before. */
+  /** Like `insert`, or returns what an interrupted run of the same action inserted under the same id. */
   insertOnce(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
   /**
-   * Changes one document and returns it as it is now, or null when none matches. With `expectRevision` a
-   * document that has moved on throws AppError `revisionMismatch`, without the document.
+   * Changes one document and returns its new state, or null when none matches. With `expectRevision`, throws AppError
+   * `revisionMismatch` when the document has another revision, without the document.
    */
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
   /**
-   * Changes a document without reading it back, without events, and without saying whether there was one: for
-   * counters and marks beside a fact that is stored elsewhere. Changes made at once share a round trip.
+   * Changes a document without reading it back, without events, and without reporting whether it existed: for
+   * counters and marks that accompany a record stored elsewhere. Concurrent changes share a round trip.
    */
   updateBlind(id: string, update: Update<TDoc>, options?: BlindUpdateOptions): Promise<void>;
   /** Changes every match, without events. Returns how many changed. */
   updateMany(filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;
   /**
-   * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides again.
-   * `decide` answers null to leave the document alone. Returns the document as it is now. Throws `notFound`, what
-   * `decide` throws, and `overloaded` when the race never ends.
+   * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides
+   * again. `decide` returns null to leave the document unchanged. Returns the document's new state. Throws
+   * `notFound`, what `decide` throws, and `overloaded` when the race never ends.
    */
   modify(id: string, decide: Decide<TDoc>, options?: { readonly includeDeleted?: boolean }): Promise<TDoc>;
-  /** Sets status 9. Null when there is none, or it was deleted before. */
+  /** Sets status 9. Null when it does not exist or was deleted before. */
   delete(id: string, events?: readonly EventEnvelope[]): Promise<TDoc | null>;
   /**
-   * Read-only aggregation over the documents of the scope; the caller parses the rows. Stages that write or that
-   * read another collection are refused.
+   * Read-only aggregation over the documents of the scope; the caller parses the rows. Stages that write or read
+   * another collection are rejected.
    */
   aggregate(
     stages: readonly RawValues[],
     options?: { readonly includeDeleted?: boolean },
   ): Promise<RawDocument[]>;
-  /** Removes matches for good, also those with status 9; keeps documents whose events still wait. */
+  /** Purges matches, including those with status 9; keeps documents with waiting events. */
   purge(filter: Filter<TDoc>): Promise<number>;
 }
 
@@ -69,7 +69,7 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
   name: string,
   scope: RawValues,
 ): ScopedRepository<TDoc, TNew> {
-  // The scope comes last: no filter can widen it.
+  // The scope is spread last, so that no filter can override it.
   const within = (filter: Filter<TDoc>): RawValues => ({ ...filter, ...scope });
   const byId = (id: string): RawValues => ({ _id: id, ...scope });
   const findById = async (id: string) => maybe<TDoc>(await engine.findById(id, scope));
@@ -92,7 +92,7 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
     async page(filter, request) {
       const { page, limit, desc = false, orderBy = '_id', ...options } = request;
       const direction = desc ? -1 : 1;
-      // The id breaks ties, so that no item shows on two pages.
+      // The id breaks ties, so that no item appears on two pages.
       const sort: Record<string, 1 | -1> = { [orderBy]: direction, _id: direction };
       const [items, total] = await Promise.all([
         engine.find(within(filter), { ...options, sort, skip: (page - 1) * limit, limit }),
@@ -140,7 +140,7 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
   };
 }
 
-/** The schema of the model is what makes a stored document a TDoc; this is the one place that relies on it. */
+/** The model's schema makes a stored document a TDoc; only this function relies on it. */
 function typed<TDoc>(document: RawDocument): TDoc {
   return document as TDoc;
 }

@@ -21,8 +21,8 @@ describe('tenant scope', () => {
 });
 
 /**
- * Promises of the compiler: each @ts-expect-error below fails the type check when the line after it compiles.
- * The function is never called.
+ * Compile-time tests: each @ts-expect-error below fails the type check when the line after it compiles. The function
+ * is never called.
  */
 export function queriesThatDoNotCompile(
   bots: Repository<Bot>,
@@ -64,7 +64,7 @@ export function queriesThatDoNotCompile(
   void bots.in(scope).insert({ name: 'x', tags: [] });
 }
 
-/** And what must compile. */
+/** Queries that must compile. */
 export function queriesThatCompile(bots: Repository<Bot>, scope: TenantScope): void {
   expectTypeOf(bots.in(scope).get('bot-1')).resolves.toEqualTypeOf<Bot>();
   expectTypeOf(bots.in(scope).findById('bot-1')).resolves.toEqualTypeOf<Bot | null>();

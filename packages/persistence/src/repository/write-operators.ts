@@ -3,7 +3,7 @@ import type { OutboxBatch } from '../aggregate/aggregate.ts';
 import { DELETED_STATUS } from '../aggregate/aggregate.ts';
 import { newId } from '../ids/index.ts';
 
-/** An update without its document type, as the engine takes it. */
+/** An update without its document type, as the engine expects it. */
 export interface RawUpdate {
   readonly set?: RawValues;
   readonly unset?: readonly string[];
@@ -24,9 +24,9 @@ export function batchOf(events: readonly EventEnvelope[]): OutboxBatch | null {
 }
 
 /**
- * MongoDB's operators for `update`: raises the revision, sets `updatedAt`, and puts the events into the outbox
- * with the same atomic write. A quiet update leaves revision and time alone. `outboxAt` keeps the time of the oldest
- * batch that waits, `deletedAt` that of the first write of status 9.
+ * MongoDB's operators for `update`: raises the revision, sets `updatedAt`, and pushes the events into the outbox in
+ * the same atomic write. A quiet update does not change revision and time. `outboxAt` keeps the time of the oldest
+ * waiting batch, `deletedAt` that of the first write of status 9.
  */
 export function writeOperators(
   update: RawUpdate,

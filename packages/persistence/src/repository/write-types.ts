@@ -2,34 +2,37 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import type { AggregateDocument } from '../aggregate/aggregate.ts';
 import type { SetByRepository, Update } from './query-types.ts';
 
-/** A document before its first write. Left out, `_id` becomes a new id and `status` 5. */
+/** A document before its first write. By default `_id` is a new id and `status` 5. */
 export type NewDocument<TDoc extends AggregateDocument> = Omit<TDoc, SetByRepository | '_id' | 'status'> &
   Partial<Pick<TDoc, '_id' | 'status'>>;
 
-/** A document before its first write in a repository without scope: it names its workspace itself. */
+/** A document before its first write in an unscoped repository: it names its workspace itself. */
 export type NewGlobalDocument<TDoc extends AggregateDocument> = NewDocument<TDoc> &
   Pick<TDoc, keyof TDoc & 'workspace_id'>;
 
 export interface UpdateOptions {
   /** Stored with the change in one atomic write, published by the relay. */
   readonly events?: readonly EventEnvelope[];
-  /** Only when the document still has this revision; else AppError `revisionMismatch`. Not together with `upsert`. */
+  /**
+   * Write only if the document still has this revision; otherwise throw AppError `revisionMismatch`. Not together
+   * with `upsert`.
+   */
   readonly expectRevision?: number;
-  /** Makes the document when none matches, with the filter's equalities as its fields. */
+  /** Inserts the document when none matches, with the filter's equalities as its fields. */
   readonly upsert?: boolean;
-  /** Also a document with status 9. */
+  /** Includes a document with status 9. */
   readonly includeDeleted?: boolean;
-  /** Leaves `revision` and `updatedAt` alone: for counts that must not make somebody's edit a conflict. */
+  /** Leaves `revision` and `updatedAt` unchanged, for counters that must not cause conflicts with users' edits. */
   readonly isQuiet?: boolean;
 }
 
-/** What a use case sets of a document, in one write with its events. */
+/** The fields that a use case sets, in one write with its events. */
 export interface Change<TDoc> {
   readonly set: NonNullable<Update<TDoc>['set']>;
   readonly events: readonly EventEnvelope[];
 }
 
-/** What a decision makes of a document: a change and its events, in one write. */
+/** The result of a decision: a change and its events, in one write. */
 export interface Modification<TDoc> extends Update<TDoc> {
   readonly events?: readonly EventEnvelope[];
 }

@@ -11,7 +11,7 @@ export interface BotDocument extends TenantDocument {
   settings: Record<string, unknown>;
 }
 
-/** The model of `BotDocument`, with one name per workspace. */
+/** The model of `BotDocument`, with names unique per workspace. */
 export function botModel(service: ServiceDatabase): Model<BotDocument> {
   const schema = new Schema<BotDocument>({
     ...tenantFields,

@@ -1,6 +1,6 @@
 import type { Clock } from '../connection/store-clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }

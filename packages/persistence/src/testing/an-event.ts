@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import { newId } from '../ids/index.ts';
 
-/** Builder: a valid event; `overrides` says what the test is about. */
+/** Builder: a valid event; `overrides` sets what the test is about. */
 export function anEvent<TData = Record<string, never>>(
   overrides: Partial<EventEnvelope<TData>> & { data: TData },
 ): EventEnvelope<TData> {

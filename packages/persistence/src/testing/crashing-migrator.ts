@@ -1,7 +1,6 @@
 /**
- * A process that begins a migration and never gets past the document it is told to stop at: it prints `at <id>` there,
- * with the batches before it written. The test kills it.
- * Arguments: uri, service name, id of the document.
+ * A process that starts a migration and never gets past the given document: it prints `at <id>` there, with the
+ * batches before it written. The test kills it. Arguments: uri, service name, id of the document.
  */
 import { argv, stdout } from 'node:process';
 import { silentLogger } from '@colloquy/observability';

@@ -1,8 +1,8 @@
 /**
- * A process that writes one bot with an event and then never gets further than the publish: it prints
- * `committed <id>` when the relay wants to publish. With `taken` as its last argument the bus has taken the event
- * by then (it is appended to the file), else it has not. The test kills it there.
- * Arguments: uri, service name, file of published event ids, taken | not-taken.
+ * A process that writes one bot with an event and then hangs in the publish: it prints `committed <id>` when the
+ * relay wants to publish. With `taken` as its last argument the bus has accepted the event by then (it is appended to
+ * the file), otherwise it has not. The test kills it there. Arguments: uri, service name, file of published event
+ * ids, taken | not-taken.
  */
 import { appendFileSync } from 'node:fs';
 import { argv, stdout } from 'node:process';

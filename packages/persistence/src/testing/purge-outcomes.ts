@@ -1,8 +1,8 @@
 import { createConnection } from 'mongoose';
 
 /**
- * Leaves the idempotency keys of the service database `name` as a killed process does: taken by a request that is
- * not running any more, without an outcome.
+ * Leaves the idempotency keys of the service database `name` as a killed process would: held by a request that no
+ * longer runs, without an outcome.
  */
 export async function purgeOutcomes(uri: string, name: string): Promise<void> {
   const connection = await createConnection(uri).asPromise();

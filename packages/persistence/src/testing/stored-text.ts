@@ -1,6 +1,6 @@
 import { createConnection } from 'mongoose';
 
-/** Every document of the database of service `name` as one text, to look for what must not be there. */
+/** Every document of the database of service `name` as one text, to search it for what must not be there. */
 export async function storedText(uri: string, name: string): Promise<string> {
   const connection = await createConnection(uri).asPromise();
   try {

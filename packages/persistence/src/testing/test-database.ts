@@ -5,7 +5,7 @@ import { connectDatabase } from '../connection/database.ts';
 /** A database of its own on a running server: tests that share a server do not see each other. */
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
-/** Connects to `uri` and opens a service database that nobody used before. */
+/** Connects to `uri` and opens a new, unused service database. */
 export async function openTestDatabase(uri: string) {
   const database = await connectDatabase({ uri, appName: 'test', logger: silentLogger });
   const name = `test_${randomBytes(6).toString('hex')}`;

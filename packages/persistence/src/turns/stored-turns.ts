@@ -5,19 +5,19 @@ import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 
-/** What nobody has wanted for this long is forgotten. */
+/** Rows unused for this long are purged. */
 const KEPT_MS = 60 * 60 * 1_000;
 
-/** Belongs to no workspace: whoever wants a thing waits for everybody else's turn at it. */
+/** Belongs to no workspace, because all of them share the turns at a thing. */
 interface TurnRow {
-  /** A hash, as the name of the thing is nobody's to read here. */
+  /** A hash, because the name of the thing must not be readable here. */
   _id: string;
   freeAt: Date;
 }
 
 export type StoredTurns = ReturnType<typeof createStoredTurns>;
 
-/** Turns at named things that all processes of a service share, in its collection `turns`. One per service. */
+/** Turns at named things, shared by all processes of a service in its collection `turns`. One per service. */
 export function createStoredTurns(
   service: ServiceDatabase,
   { clock = service.clock }: { clock?: Clock } = {},
@@ -26,14 +26,14 @@ export function createStoredTurns(
   const freeIn = (now: Date, ms: number) => ({ freeAt: new Date(now.getTime() + ms) });
 
   return {
-    /** Takes the thing for `gapMs` and answers 0; when it is taken, the milliseconds until it may be free. */
+    /** Takes the thing for `gapMs` and returns 0; when it is taken, returns the milliseconds until it may be free. */
     async take(name: string, gapMs: number): Promise<number> {
       const _id = idOf(name);
       const now = clock.now();
       const isFree = { _id, freeAt: { $lte: now } };
       const taken = { $set: freeIn(now, gapMs) };
       try {
-        // What is not free is not found, and a second row of it is refused.
+        // A taken thing does not match the filter, and inserting a second row of it is rejected.
         await storeCall(() => rows.updateOne(isFree, taken, { upsert: true }).exec());
         return 0;
       } catch (error) {
@@ -43,13 +43,13 @@ export function createStoredTurns(
       return row === null ? 1 : Math.max(1, row.freeAt.getTime() - clock.now().getTime());
     },
 
-    /** Nobody gets the thing for this long. */
+    /** Blocks the thing for this long. */
     async keepFree(name: string, ms: number): Promise<void> {
       const least = { $max: freeIn(clock.now(), ms) };
       await storeCall(() => rows.updateOne({ _id: idOf(name) }, least, { upsert: true }).exec());
     },
 
-    /** Forgets what nobody has wanted for an hour. Returns how many. */
+    /** Deletes rows unused for an hour. Returns how many. */
     async purge(): Promise<number> {
       const quiet = { freeAt: { $lte: new Date(clock.now().getTime() - KEPT_MS) } };
       return (await storeCall(() => rows.deleteMany(quiet).exec())).deletedCount;
@@ -62,7 +62,7 @@ function turnSchema(): Schema<TurnRow> {
     _id: { type: String, required: true },
     freeAt: { type: Date, required: true },
   });
-  // Query: what nobody has wanted for long.
+  // Query: rows unused for long.
   schema.index({ freeAt: 1 });
   return schema;
 }

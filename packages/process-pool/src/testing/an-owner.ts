@@ -1,6 +1,6 @@
 import { createProcessPool } from '../process-pool.ts';
 
-/** Owns a pool whose process is too busy to notice anything; prints its id. */
+/** Owns a pool whose process is too busy to notice anything; prints the process's id. */
 const pool = createProcessPool<readonly unknown[], unknown>({
   entry: new URL('./obedient-worker.ts', import.meta.url),
   maxProcesses: 1,

@@ -1,6 +1,6 @@
 import { serveTasks } from '../serve-tasks.ts';
 
-/** A process that does what its task says, for better or worse. */
+/** A process that does whatever its task says. */
 const KINDS: Readonly<Record<string, (value: unknown) => unknown>> = {
   echo: (value) => value,
   pid: () => process.pid,

@@ -4,12 +4,12 @@ import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /**
- * Throws `confirmationNeeded` unless the user has proven in this very session, within the last minutes, who they are.
- * An API key has no session: making it took the proof.
+ * Throws `confirmationNeeded` unless the user has confirmed their identity in this session within the last minutes.
+ * An API key has no session: creating it took the confirmation.
  */
 export type ConfirmationCheck = (context: RequestContext) => Promise<void>;
 
-/** Asks auth each time, so that a confirmation holds at once and never longer than it should. */
+/** Asks auth on every call, so that a confirmation takes effect at once and never lasts longer than it should. */
 export function createConfirmationCheck(client: ServiceClient): ConfirmationCheck {
   return confirmationCheckOf(async (session, context) => {
     const { data } = await client.call(authApi.readConfirmation, { params: session }, { context });
@@ -17,7 +17,7 @@ export function createConfirmationCheck(client: ServiceClient): ConfirmationChec
   });
 }
 
-/** The same by whatever knows the sessions. */
+/** The same check with another source of sessions. */
 export function confirmationCheckOf(
   isConfirmed: (
     session: { readonly id: string; readonly sessionId: string },
@@ -31,7 +31,7 @@ export function confirmationCheckOf(
       const session = { id: actor.userId, sessionId: actor.sessionId };
       if (await isConfirmed(session, context)) return;
     }
-    // Not final: the same request under the same key is made once the proof is given.
+    // Not final: the same request under the same key succeeds once the user has confirmed.
     throw new AppError({ code: ERRORS.confirmationNeeded, retry: 'backoff' });
   };
 }

@@ -13,7 +13,7 @@ import { createWorkspaceAccess } from './workspace-access.ts';
 const access = createWorkspaceAccess(async (_context, workspaceId, userId) =>
   workspaceId === 'w1' && userId === 'uma' ? WorkspaceRole.user : null,
 );
-/** A request to a route that asks for `right`. */
+/** A request to a route that requires `right`. */
 const by = (actor: Actor, right: WorkspaceRight | null) => systemContext('test', { actor, right });
 const aKey = (
   scopes: readonly ApiScope[],

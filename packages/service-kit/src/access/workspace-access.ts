@@ -11,37 +11,40 @@ import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { requireUser, type Actor, type ApiKeyActor } from '../identity/actor.ts';
 
-/** A signed-in user inside a workspace that is theirs, or an API key of that workspace. */
+/** A signed-in member of a workspace, or an API key of that workspace. */
 export interface Member {
-  /** Of a key: `api-key:<its id>`, which is no account's id. */
+  /** For a key `api-key:<its id>`, which is never an account's id. */
   readonly userId: string;
   readonly email: string;
   readonly workspaceId: string;
   readonly role: WorkspaceRole;
 }
 
-/** Where a chatbot's thing is: a key may be limited to some chatbots of its workspace. */
+/** The workspace and chatbot of a resource, because a key may be limited to some chatbots of its workspace. */
 export interface BotScope {
   readonly workspace_id: string;
   readonly chat_bot_id: string;
 }
 
 /**
- * The first line of every use case. Roles are read on each request, never from a token; non-members learn nothing
- * of what exists. What is asked for is the right of the called route, from its contract. A key has the rights of its
- * scopes in its own workspace; whether it still holds was checked at the gateway within the last seconds.
+ * The first call of every use case. Roles are read on each request, never from a token; non-members learn nothing
+ * about what exists. The required permission is that of the called route, from its contract. A key has the
+ * permissions of its scopes in its own workspace; the gateway checked its validity within the last seconds.
  */
 export interface WorkspaceAccess {
   /** The caller's membership. Throws 401 without a user, `notFound` for non-members. */
   member(context: RequestContext, workspaceId: string): Promise<Member>;
   /**
-   * As `member`, and throws 403 when the role does not have the route's right; `isOwn` for rights on one's own things.
-   * Keys that are limited to some chatbots are refused here: `requireBot` lets them in.
+   * Like `member`, and throws 403 when the role lacks the route's permission; `isOwn` for permissions on one's own
+   * resources. Keys limited to some chatbots are refused here; `requireBot` admits them.
    */
   require(context: RequestContext, workspaceId: string, isOwn?: boolean): Promise<Member>;
-  /** As `require`, for one chatbot and what belongs to it; `permission` where this request asks for another right. */
+  /**
+   * Like `require`, for one chatbot and its resources; pass `permission` when this request needs another one than the
+   * route's.
+   */
   requireBot(context: RequestContext, scope: BotScope, permission?: Permission): Promise<Member>;
-  /** As `require`, for a list of chatbots: `botIds` are the only ones to show, null shows all. */
+  /** Like `require`, for a list of chatbots: only those in `botIds` may be shown; null shows all. */
   requireBots(
     context: RequestContext,
     workspaceId: string,
@@ -53,7 +56,7 @@ export function assertAllowed(role: WorkspaceRole, permission: Permission, isOwn
   if (!isAllowed(role, permission, isOwn)) throw new AppError({ code: refusalOf(permission) });
 }
 
-/** `findRole` answers null for non-members. */
+/** `findRole` returns null for non-members. */
 export function createWorkspaceAccess(
   findRole: (context: RequestContext, workspaceId: string, userId: string) => Promise<WorkspaceRole | null>,
 ): WorkspaceAccess {
@@ -102,13 +105,13 @@ export function createWorkspaceAccess(
   };
 }
 
-// Fails closed: work that no route of a workspace started has no right to ask for.
+// Fails closed: work that was not started by a workspace route has no permission to check.
 function permissionOf({ right }: RequestContext): Permission {
   if (right === null || right === 'member') throw new Error('The called route names no permission');
   return right;
 }
 
-/** POWER_USER is the most that any scope needs; the scopes themselves say how little of it there is. */
+/** No scope needs more than POWER_USER; the scopes restrict it further. */
 function memberOfKey({ keyId, workspaceId: own }: ApiKeyActor, workspaceId: string): Member {
   if (own !== workspaceId) throw notFound('workspace');
   return { userId: `api-key:${keyId}`, email: '', workspaceId, role: WorkspaceRole.powerUser };
@@ -123,12 +126,12 @@ function botLimitsOf(actor: Actor): readonly string[] | null {
   return actor.kind === 'api-key' && actor.botIds.length > 0 ? actor.botIds : null;
 }
 
-// Fails closed: a use case that does not say which chatbot it is about is none of a limited key's business.
+// Fails closed: a use case that names no chatbot is not open to a limited key.
 function assertUnlimited(actor: Actor): void {
   if (botLimitsOf(actor) !== null) throw notFound('chat bot');
 }
 
-/** Access as every service but workspace itself sees it: by asking workspace. */
+/** Access checks for every service except workspace itself: they ask the workspace service. */
 export function createRemoteWorkspaceAccess(client: ServiceClient): WorkspaceAccess {
   return createWorkspaceAccess(async (context, workspaceId, userId) => {
     const params = { id: workspaceId, userId };

@@ -5,7 +5,7 @@ const SECRET_NAME = /secret|token|password|credential|authorization|(?:^|_|[a-z]
 
 type Json = AuditValues[string];
 
-/** The values without their secrets: what is named like one, at any depth, becomes `***`. */
+/** Replaces secrets by `***`: fields named like one, at any depth. */
 export function maskSecrets(values: AuditValues): AuditValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

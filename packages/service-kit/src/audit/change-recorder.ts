@@ -23,8 +23,8 @@ export type ChangeRecorder = (
 ) => EventEnvelope;
 
 /**
- * Makes the audit events of a service's `change-recorded` definition. The event goes into the outbox of the very
- * document that changes, so no change is stored without it; secrets are masked before it leaves.
+ * Creates the audit events of a service's `change-recorded` definition. The event is stored in the outbox of the
+ * document that changes, so no change is stored without it; secrets are masked first.
  */
 export function createChangeRecorder(
   definition: EventDefinition<string, ChangeRecordedData>,

@@ -14,7 +14,7 @@ const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
 const request = (id: string): RouteRequest<typeof billingApi.readSubscriptionState> => ({ params: { id } });
 
-/** Billing behind a cache, with a clock to turn. Calls answer at once unless `hold` keeps them. */
+/** Billing behind a cache, with a clock the test sets. Calls are answered at once unless `hold` delays them. */
 function aCache(options: Partial<Options> = {}) {
   const state: {
     at: number;

@@ -5,10 +5,10 @@ import type { Consumer } from '@colloquy/event-bus';
 import type { CallOptions, ServiceClient } from './service-client.ts';
 
 const MAX_ENTRIES = 10_000;
-/** While the service cannot be asked, it is not asked the same again for this long. */
+/** While the service is unavailable, the same request is not repeated for this long. */
 const RETRY_PAUSE_MS = 1_000;
 
-/** An answer of another service, kept for a while. */
+/** Options of a cached answer of another service. */
 export interface CachedAnswer<TRoute extends RouteContract, TValue> {
   readonly request: RouteRequest<TRoute>;
   readonly value: TValue;
@@ -17,25 +17,28 @@ export interface CachedAnswer<TRoute extends RouteContract, TValue> {
 type Matches<TRoute extends RouteContract, TValue> = (answer: CachedAnswer<TRoute, TValue>) => boolean;
 
 export interface CachedCallOptions<TRoute extends RouteContract, TValue> {
-  /** An answer of at most this age is given without asking. */
+  /** An answer of at most this age is returned without a call. */
   readonly freshMs: number;
-  /** While the service cannot be asked, an answer of at most this age stands in. */
+  /** While the service is unavailable, a cached answer of at most this age is returned. */
   readonly staleMs: number;
-  /** The consumers of events after which answers do not hold any more; `drop` removes those that match. */
+  /** Consumers of the events that invalidate answers; `drop` removes those that match. */
   readonly droppedBy?: (drop: (matches: Matches<TRoute, TValue>) => void) => readonly Consumer[];
-  /** The part of the answer that is kept. */
+  /** The part of the answer that is cached. */
   readonly pick: (output: RouteOutput<TRoute>) => TValue;
-  /** The value for a request that the service does not know; without it `not-found` is thrown and not kept. */
+  /**
+   * The value for a request that the service answers with `not-found`; without it that error is thrown and not
+   * cached.
+   */
   readonly absent?: TValue;
-  /** Which errors mean that the service cannot be asked. Default: those of kind `unavailable`. */
+  /** Which errors mean that the service is unavailable. Default: those of kind `unavailable`. */
   readonly isAway?: (error: unknown) => boolean;
-  /** Called with the error when an answer stands in. */
+  /** Called with the error when a stale answer is returned. */
   readonly onStale?: (error: unknown) => void;
-  /** Which answers may stand in. Default: all. */
+  /** Which answers may be returned stale. Default: all. */
   readonly mayBeStale?: (value: TValue) => boolean;
-  /** The deadline of a call whose answer could be stood in for. Default: that of every call. */
+  /** Deadline of a call that a stale answer could replace. Default: that of every call. */
   readonly rereadTimeoutMs?: number;
-  /** Default: the process's own clock, which never jumps. */
+  /** Default: the process's own monotonic clock. */
   readonly monotonicMs?: () => number;
 }
 
@@ -44,7 +47,7 @@ interface Entry<TRoute extends RouteContract, TValue> extends CachedAnswer<TRout
   readonly freshUntil: number;
 }
 
-/** A call of another service whose answers are kept in this process. */
+/** A call of another service whose answers are cached in this process. */
 export function createCachedCall<TRoute extends RouteContract, TValue>(
   client: ServiceClient,
   route: TRoute,
@@ -89,7 +92,7 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
 
   const cache = new LRUCache<string, Known, { request: RouteRequest<TRoute>; call: CallOptions }>({
     max: MAX_ENTRIES,
-    // A dropped call is still an answer for those who asked before the drop.
+    // A dropped call still answers the callers from before the drop.
     ignoreFetchAbort: true,
     async fetchMethod(key, known, { context: { request, call } }) {
       const underWay = { key };
@@ -103,14 +106,16 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
   });
 
   function drop(matches: Matches<TRoute, TValue>): void {
-    // What is under way may have been read before the change.
+    // Calls in progress may have read the state from before the change.
     for (const { key } of loading) cache.delete(key);
     const old = [...cache.entries()].filter(([, entry]) => matches(entry));
     for (const [key] of old) cache.delete(key);
   }
 
   return {
-    /** Requests that meet share a call. Throws what `ServiceClient.call` throws when no kept answer stands in. */
+    /**
+     * Concurrent requests share a call. Throws what `ServiceClient.call` throws when no cached answer can replace it.
+     */
     async read(request: RouteRequest<TRoute>, call: CallOptions = {}): Promise<TValue> {
       const key = keyOf(request);
       const known = cache.get(key);
@@ -118,14 +123,14 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
       const context = { request, call };
       return (await cache.forceFetch(key, { forceRefresh: true, context })).value;
     },
-    /** The kept answer, if it is fresh. */
+    /** The cached answer, if it is fresh. */
     peek(request: RouteRequest<TRoute>): TValue | undefined {
       const known = cache.peek(keyOf(request));
       return isFresh(known) ? known.value : undefined;
     },
-    /** Removes answers; an answer under way is given to those who wait for it, and not kept. */
+    /** Drops cached answers; the result of a call in progress goes to its callers and is not cached. */
     drop,
-    /** One process of a group gets each event; the others ask again after `freshMs`. */
+    /** Each event reaches one process of a group; the others read again after `freshMs`. */
     consumers: options.droppedBy?.(drop) ?? [],
   };
 }

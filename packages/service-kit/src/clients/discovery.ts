@@ -2,17 +2,17 @@ import { byService, type ServiceName } from '@colloquy/contracts';
 import type { ServiceRouter } from '../http/service-router.ts';
 import { createServiceAddresses, type ServiceAddresses } from './service-addresses.ts';
 
-/** Where a service answers: in this process, or at the addresses of others. */
+/** Where a service runs: in this process, or at the addresses of others. */
 export type ServiceLocation =
   | { readonly kind: 'local'; readonly router: ServiceRouter }
   | { readonly kind: 'remote'; readonly addresses: ServiceAddresses };
 
 export interface Discovery {
-  /** Throws when nobody said where the service is: a fault of the composition, not of a request. */
+  /** Throws when no location is configured: an error of the composition, not of a request. */
   locate(service: ServiceName): ServiceLocation;
 }
 
-/** Services of this process; they register while the composition root builds them. */
+/** Services of this process; they register while the composition root creates them. */
 export interface LocalDiscovery extends Discovery {
   register(service: ServiceName, router: ServiceRouter): void;
 }

@@ -4,20 +4,20 @@ import type { RequestContext } from '../http/request-context.ts';
 import { assertCovered } from './assert-covered.ts';
 import type { ServiceClient } from './service-client.ts';
 
-/** What is taken, and under which id: that of what acts, so that a repeat takes nothing more. */
+/** What is reserved, under the id of the acting resource, so that a repeat reserves nothing more. */
 export interface ReservationItem {
   readonly id: string;
   readonly amount: number;
 }
 
-/** Shorter than other calls: whoever asks has work of its own to do, and may go on without billing. */
+/** Shorter than for other calls: the caller has other work to do and may continue without billing. */
 const TIMEOUT_MS = 2_000;
 
 export interface ReservationRequest {
   readonly items: readonly ReservationItem[];
-  /** When what was neither committed nor released is free again. */
+  /** When a reservation that was neither committed nor released expires. */
   readonly holdMs: number;
-  /** Answers that a model provider of the workspace is to give. */
+  /** Whether a model provider of the workspace will give the answers. */
   readonly byOwnModel?: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface ReservationKey {
 export type Reservations = ReturnType<typeof createReservations>;
 
 /**
- * A plan's limits, taken before they are used: reserve, act, commit; or release when the action failed. Whoever dies
- * between leaves a reservation that ends by itself.
+ * Reserves parts of a plan's limits before use: reserve, act, commit; or release when the action failed. The
+ * reservation of a process that dies in between expires by itself.
  */
 export function createReservations(deps: {
   readonly client: ServiceClient;
@@ -51,7 +51,7 @@ export function createReservations(deps: {
     const { data } = await client.call(
       billingApi.reserveUsage,
       { params: paramsOf(key), body: { items: [...items], holdMs, byOwnModel } },
-      // Asked again it keeps the same reservation.
+      // A repeated call keeps the same reservation.
       { context, timeoutMs: TIMEOUT_MS },
     );
     assertCovered(data);
@@ -82,9 +82,9 @@ export function createReservations(deps: {
   const release = releaseAs(false);
 
   return {
-    /** Takes all items or none. Throws billing's 402 code with the limit, what is used and when it resets. */
+    /** Reserves all items or none. Throws billing's 402 code with the limit, its usage and when it resets. */
     reserve,
-    /** Reserves, does `work`, and commits; gives back when it throws. */
+    /** Reserves, runs `work`, and commits; releases when it throws. */
     async during<TResult>(
       key: ReservationKey,
       request: ReservationRequest,
@@ -102,11 +102,11 @@ export function createReservations(deps: {
         throw error;
       }
     },
-    /** What was taken is used. Never throws: the event of what was done counts it all the same. */
+    /** Marks the reservation as used. Never throws, because the event of the action counts it as well. */
     commit,
-    /** Gives back what was not used. Never throws: a reservation ends by itself. */
+    /** Releases an unused reservation. Never throws, because a reservation expires by itself. */
     release,
-    /** What was used exists no more. Never throws: its event says the same. */
+    /** Returns what was used and has been deleted. Never throws, because the deletion's event says the same. */
     giveBack: releaseAs(true),
   };
 }

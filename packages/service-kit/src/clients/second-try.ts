@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A call is slow after half its time, and never before this: a service that is merely busy gets no more to do. */
+/** A call is slow after half its time, but not before this, so that a busy service gets no extra load. */
 const LEAST_PATIENCE_MS = 2_500;
-/** After a second try was faster, the next calls wait no longer than this for their first answer. */
+/** After a second attempt was faster, the next calls wait at most this long for their first response. */
 const DOUBTFUL_PATIENCE_MS = 1_000;
 const DOUBT_MS = 30_000;
-/** A service that is merely overloaded is not asked twice for everything. */
+/** Limits the extra load on a service that is just overloaded. */
 const MAX_AT_ONCE = 8;
 
 export type SecondTry = ReturnType<typeof createSecondTry>;
 
 /**
- * For the calls of one service that may be repeated: one that is silent for half its time is sent once more beside the
- * first, and the first answer counts. It finds a process that answers where a balancer hides which one is silent.
+ * Hedges the repeatable calls of one service: a call without a response for half its time is sent a second time, and
+ * the first response counts. This reaches a working process when a balancer hides which one hangs.
  */
 export function createSecondTry() {
   let atOnce = 0;

@@ -2,24 +2,24 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Every process answers it at once, whatever it works on: without an answer it stands still. */
+/** Every process answers it at once, however busy; no answer means that the process hangs. */
 const LIVE_PATH = '/health/live';
-/** Refused by a process that is about to stop. */
+/** A process that is about to stop refuses it. */
 const READY_PATH = '/health/ready';
-/** A process that has answered this lately takes one more request. */
+/** A process that has answered within this time may get a request without a probe. */
 const SURE_MS = 2_000;
 const MAX_PROBE_PAUSE_MS = 10_000;
 
 export interface AddressOptions {
-  /** A call without an answer for this long makes its process be probed, again and again. */
+  /** After a call has had no answer for this long, its process is probed repeatedly. */
   readonly silenceMs: number;
-  /** A probe without an answer for this long means that the process stands still. */
+  /** A process that does not answer a probe within this time hangs. */
   readonly probeMs: number;
-  /** Until a silent process is probed again; twice as long after each failure. */
+  /** Delay before a hanging process is probed again, doubled after each failure. */
   readonly pauseMs: number;
-  /** For how long the addresses behind a name are believed. */
+  /** How long the resolved addresses of a name are cached. */
   readonly resolvedMs: number;
-  /** The IPv4 addresses of a name; throws where there are none. Default: the system's. */
+  /** The IPv4 addresses of a name; throws without any. Default: the system's resolver. */
   readonly resolve: (name: string) => Promise<readonly string[]>;
 }
 
@@ -31,25 +31,30 @@ const DEFAULTS: AddressOptions = {
   resolve: ipv4Of,
 };
 
-/** The processes of one service. Those that answer nothing, or leave, are passed over and probed until they are ready. */
+/** The processes of one service. Those that hang or are stopping are skipped and probed until they are ready. */
 export interface ServiceAddresses {
-  /** The next base address in turn: one of `tried` only where no other answers, a silent one only where none does. */
+  /** The next base address in turn: one in `tried` only when no other answers, a hanging one only when none does. */
   choose(tried?: ReadonlySet<string>): Promise<string>;
-  /** As `choose`, for what can be sent once: a process that has not answered lately is asked first whether it is ready. */
+  /**
+   * Like `choose`, for requests that can be sent only once: a process that has not answered lately is first probed
+   * for readiness.
+   */
   chooseSure(): Promise<string>;
-  /** Whether one that is not in `tried` may answer. */
+  /** Whether an address that is not in `tried` may answer. */
   hasOther(tried: ReadonlySet<string>): Promise<boolean>;
-  /** Calls `onSilent` once when the process of a call stands still. Call what is returned when the answer has come. */
+  /**
+   * Calls `onSilent` once if the process of a call hangs. Call the returned function when the response has arrived.
+   */
   watch(baseUrl: string, onSilent: () => void): () => void;
-  /** A process has answered; one that keeps no connection is about to stop. */
+  /** Records a response; a process that closes the connection is about to stop. */
   answered(baseUrl: string, connection: string | null | undefined): void;
-  /** No call goes there until it is ready again. */
+  /** Skips the address until it is ready again. */
   passOver(baseUrl: string): void;
 }
 
 /**
- * `baseUrls` are one or several, such as `http://chat:4005`; a name with several IPv4 addresses stands for all of them. A
- * single address may have a balancer behind it, so it is never passed over.
+ * `baseUrls` holds one or several, such as `http://chat:4005`; a name with several IPv4 addresses stands for all of
+ * them. A single address may have a balancer behind it, so it is never skipped.
  */
 export function createServiceAddresses(
   baseUrls: readonly string[],
@@ -75,7 +80,7 @@ export function createServiceAddresses(
     return known.urls;
   }
 
-  /** Calls that meet share a probe. */
+  /** Concurrent calls share a probe. */
   function answers(url: string): Promise<boolean> {
     const underWay = probing.get(url);
     if (underWay !== undefined) return underWay;
@@ -145,7 +150,7 @@ export function createServiceAddresses(
   };
 }
 
-/** One address that is used as it is given, such as that of a foreign server. */
+/** One fixed address, such as that of a foreign server. */
 export function oneAddress(baseUrl: string): ServiceAddresses {
   return {
     choose: () => Promise.resolve(baseUrl),
@@ -157,7 +162,10 @@ export function oneAddress(baseUrl: string): ServiceAddresses {
   };
 }
 
-/** One base address for each process behind a name. A certificate names no addresses, so `https:` is left alone. */
+/**
+ * One base address per process behind a name. Certificates contain no addresses, so `https:` addresses are not
+ * resolved.
+ */
 async function addressesBehind(
   baseUrl: string,
   resolve: AddressOptions['resolve'],

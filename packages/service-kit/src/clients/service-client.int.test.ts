@@ -9,7 +9,7 @@ import { createInternalTokens } from '../identity/internal-token.ts';
 import { createServiceAddresses, oneAddress, type ServiceAddresses } from './service-addresses.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 
-/** A service whose process resets the connection under each first request, as one that stops may do. */
+/** A service whose process resets the connection under each first request, as a stopping one may do. */
 async function aClientOfResettingServers(): Promise<{ client: ServiceClient; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -149,7 +149,9 @@ describe('a service with two processes of which one stands still', () => {
 });
 
 describe('routes between services', () => {
-  /** A repeat would count twice against a daily limit, or do twice what a customer's function does; the asker may ask again. */
+  /**
+   * A repeat would count twice against a daily limit, or run a customer's function twice; the asker may ask again.
+   */
   const NOT_REPEATABLE = ['billing.takeDebugAnswer', 'bot.runFunction'];
 
   it('can be repeated safely', () => {

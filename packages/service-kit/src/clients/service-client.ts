@@ -15,9 +15,9 @@ import type { Discovery } from './discovery.ts';
 import { createSecondTry, type SecondTry } from './second-try.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 
-/** Service to service, see docs/operations: a caller waits this long at most. */
+/** Maximum wait of a caller between services, see docs/operations. */
 const CALL_TIMEOUT_MS = 5_000;
-/** Sends a call again whose process could not be reached, to another one where there is one. */
+/** Repeats a call whose process was unreachable, with another process if there is one. */
 const repeated = retry(
   handleType(AppError, ({ kind }) => kind === 'unavailable'),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50 }) },
@@ -26,18 +26,18 @@ const repeated = retry(
 const sentElsewhere = retry(handleType(AppError, isRefusedConnection), { maxAttempts: 1 });
 
 export interface CallOptions {
-  /** The request this call is made for: carries its id and its language. */
+  /** The request that this call is made for; the call carries its id and language. */
   readonly context?: Pick<RequestContext, 'requestId'> & Partial<Pick<RequestContext, 'acceptLanguage'>>;
-  /** For one try; all tries together have 5 s, or this where it is longer. Default: 5 s. */
+  /** Timeout of one attempt; all attempts together have 5 s, or this if it is longer. Default: 5 s. */
   readonly timeoutMs?: number;
 }
 
-/** Asks other services, in the words of their route contracts. */
+/** Calls other services by their route contracts. */
 export interface ServiceClient {
   /**
-   * Throws the AppError that the other service answered, or `serviceUnavailable` when it cannot be reached. A call of
-   * an idempotent route is sent again when its answer was lost, as when the other process closes the connection to
-   * stop, or when that process stands still.
+   * Throws the AppError of the other service's answer, or `serviceUnavailable` when it is unreachable. A call of an
+   * idempotent route is repeated when its response was lost, as when the other process closes the connection to stop,
+   * or when that process hangs.
    */
   call<TRoute extends RouteContract>(
     route: TRoute,
@@ -97,16 +97,16 @@ interface RemoteCall {
   readonly init: RequestInit;
   readonly addresses: ServiceAddresses;
   readonly tryMs: number;
-  /** Of all tries, on the clock that never jumps. */
+  /** Deadline of all attempts, on the monotonic clock. */
   readonly deadline: number;
   readonly tried: Set<string>;
 }
 
-/** For the next try. */
+/** Timeout of the next attempt. */
 const timeLeft = ({ tryMs, deadline }: RemoteCall): number =>
   Math.max(0, Math.min(tryMs, deadline - performance.now()));
 
-/** One try. `abandoned` says that another try was faster. */
+/** Makes one attempt. `abandoned` is aborted when another attempt was faster. */
 async function send(call: RemoteCall, abandoned?: AbortSignal): Promise<unknown> {
   const { route, addresses, tried } = call;
   const baseUrl = await (route.idempotent ? addresses.choose(tried) : addresses.chooseSure());
@@ -115,7 +115,7 @@ async function send(call: RemoteCall, abandoned?: AbortSignal): Promise<unknown>
   const giveUp = (): void => given.abort();
   const timer = setTimeout(giveUp, timeLeft(call));
   abandoned?.addEventListener('abort', giveUp);
-  // A call that must not be repeated waits: its process may go on with it.
+  // A call that must not be repeated keeps waiting, because its process may still finish it.
   const unwatch = addresses.watch(baseUrl, route.idempotent ? giveUp : () => undefined);
   try {
     const response = await fetch(baseUrl + call.path, { ...call.init, signal: given.signal });
@@ -153,7 +153,7 @@ function headersOf(
   };
 }
 
-/** The path with its slots filled and the query in bracket form. */
+/** The path with its parameters filled in and the query in bracket form. */
 export function pathOf(route: RouteContract, request: RouteRequest<RouteContract>): string {
   const params = new Map(fieldsOf(request.params));
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>

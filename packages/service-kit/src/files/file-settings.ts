@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secret, setting } from '@colloquy/config';
 
-/** Settings of processes that keep files: documents in knowledge, pictures in workspace and bot. */
+/** Settings of processes that store files: documents in knowledge, pictures in workspace and bot. */
 export const fileSettings = {
   s3Endpoint: setting('S3_ENDPOINT', z.url().optional(), 'S3-compatible storage for files', {
     example: 'https://s3.eu-central-1.amazonaws.com',

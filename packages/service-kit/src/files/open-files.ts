@@ -4,7 +4,7 @@ import { silentLogger } from '@colloquy/observability';
 import { createJobs } from '../process/jobs.ts';
 import type { FileConfig } from './file-settings.ts';
 
-/** No upload is written this long; its writer has given up. */
+/** No upload takes this long; its writer has given up. */
 const GARBAGE_INTERVAL_MS = 60 * 60_000;
 
 /** An S3-compatible bucket, or a folder. Throws ConfigError when neither is configured. */
@@ -12,7 +12,7 @@ export async function openFiles(process: string, config: FileConfig): Promise<Ob
   const missing = (env: string, issue: string): ConfigError => new ConfigError(process, [{ env, issue }]);
   if (config.s3Endpoint !== undefined) {
     const { s3PublicEndpoint: publicEndpoint } = config;
-    // Here, so that the one-process mode, which shares this package, does not load the client of S3.
+    // Imported here, so that the one-process mode, which shares this package, does not load the S3 client.
     const { createS3ObjectStorage } = await import('@colloquy/object-storage/s3');
     return createS3ObjectStorage({
       endpoint: config.s3Endpoint,
@@ -31,7 +31,7 @@ export async function openFiles(process: string, config: FileConfig): Promise<Ob
     publicBaseUrl: config.filesBaseUrl,
     signingKey: config.filesSigningKey.reveal(),
   });
-  // Several processes write here: only what nobody has touched for long is left over. A failure is met again by `ping`.
+  // Several processes write here, so only files untouched for long are leftovers. `ping` reports failures.
   const jobs = createJobs(silentLogger);
   jobs.define({
     name: 'remove temporary files',

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Destroys a connection that was answered and whose client goes on: `end` alone closes one half, and a client that keeps
- * the other open would hold the socket for ever. `isOver` says then that there is nothing to wait for any more.
+ * Destroys an answered connection whose client keeps sending: `end` closes only one half, and a client that keeps the
+ * other half open would hold the socket for ever. `isOver` says when there is nothing left to wait for.
  */
 export function destroyAfter(socket: Duplex, lingerMs: number, isOver: () => boolean = () => false): void {
   const timer = setTimeout(() => {

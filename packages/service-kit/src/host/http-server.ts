@@ -4,23 +4,26 @@ import { destroyAfter } from './destroy-after.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
-/** Requests may take this long to finish after a stop was asked for; streams are interrupted then. */
+/** How long requests may take to finish after a stop was requested; then streams are interrupted. */
 export const DRAIN_MS = 25_000;
 const KEEP_ALIVE_MS = 65_000;
 
-/** How long one connection may hold a socket by being slow. */
+/** Time limits for slow connections. */
 export interface ConnectionTimes {
   /** From the first byte of a request to the end of its headers (Slowloris). */
   readonly headersMs: number;
   /** From the first byte of a request to the end of its body. */
   readonly requestMs: number;
-  /** Without a byte either way while a request is under way: longer than any answer takes to begin, see the gateway. */
+  /**
+   * Without a byte in either direction while a request is in progress: longer than any response takes to begin, see
+   * the gateway.
+   */
   readonly silenceMs: number;
-  /** In which the reader of an answer has to take some of it. */
+  /** Period in which a reader must take some of its response. */
   readonly readMs: number;
-  /** After an answer, for a client that still sends what nobody reads: a closed socket might lose it the answer. */
+  /** After a response, for a client that is still sending: closing the socket at once might lose the response. */
   readonly lingerMs: number;
-  /** How often headers and requests are looked at. */
+  /** How often headers and requests are checked. */
   readonly checkMs: number;
 }
 
@@ -35,7 +38,7 @@ const CONNECTION_TIMES: ConnectionTimes = {
 
 export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
-/** Raised when the wanted port belongs to somebody else. */
+/** The port is in use by another process. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
 
@@ -47,7 +50,7 @@ export class PortTakenError extends Error {
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Says of a new connection whether it may stay; everything may unless given. */
+  /** Decides whether a new connection may stay; default: all may. */
   readonly admit?: (socket: Socket) => boolean;
   readonly times?: ConnectionTimes;
 }
@@ -65,7 +68,7 @@ export async function listen(listener: RequestListener, options: ListenOptions) 
   };
   const server = createServer(settings, (request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
-    // A connection that is kept alive would bring one more request after the stop.
+    // A kept-alive connection would bring one more request after the stop.
     response.once('close', () => {
       if (isStopping) request.socket.destroySoon();
       else if (!request.complete) destroyAfter(request.socket, times.lingerMs, () => request.complete);
@@ -86,11 +89,11 @@ export async function listen(listener: RequestListener, options: ListenOptions) 
   });
   return {
     port: portOf(server),
-    /** Goes on serving, and keeps no connection alive: clients open the next one elsewhere. */
+    /** Keeps serving but closes connections after each response, so that clients connect elsewhere. */
     leave() {
       isDraining = true;
     },
-    /** Stops accepting, waits for running requests up to `drainMs`, then cuts what is left. */
+    /** Stops accepting, waits for running requests up to `drainMs`, then closes the rest. */
     stop(drainMs = DRAIN_MS) {
       isDraining = true;
       isStopping = true;
@@ -109,7 +112,7 @@ async function closeServer(server: Server, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
-  // One that was opened and never used becomes idle by itself.
+  // A connection that was opened and never used becomes idle by itself.
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
   await closed;
   clearTimeout(cut);

@@ -13,15 +13,15 @@ export interface RunOptions {
   readonly metrics: Metrics;
   readonly host: string;
   readonly port: number;
-  /** How long the process serves on, not ready, before it stops. */
+  /** How long the process keeps serving, not ready, before it stops. */
   readonly shutdownDelayMs: number;
-  /** Told to end streams that are still open when the drain time is nearly over. */
+  /** Aborted to end streams that are still open when the drain time is nearly over. */
   readonly shutdown: AbortController;
-  /** Closes what the caller built, after everything that uses it has stopped. */
+  /** Closes what the caller created, after everything that uses it has stopped. */
   readonly close: () => Promise<void>;
 }
 
-/** Runs services in a process of their own until SIGTERM or SIGINT; a second signal ends at once. */
+/** Runs services in a process of their own until SIGTERM or SIGINT; a second signal ends the process at once. */
 export async function runServices(options: RunOptions): Promise<HttpServer> {
   const { services, bus, logger, metrics } = options;
   const host = createServiceHost({ services, bus, logger });

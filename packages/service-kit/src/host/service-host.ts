@@ -9,28 +9,28 @@ import type { Service } from '../service.ts';
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, string>>;
-  /** What an operator should know of a process that is ready all the same. */
+  /** Notes for an operator about a process that is ready. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
 export type ServiceHost = ReturnType<typeof createServiceHost>;
 
-/** Runs services over one event bus: starts and stops them in order and knows whether they are ready. */
+/** Runs services over one event bus: starts and stops them in order and reports their readiness. */
 export function createServiceHost(options: {
   readonly services: readonly Service[];
   readonly bus: EventBus;
   readonly logger: Logger;
-  /** What the process needs beside its services, such as room on its disk. */
+  /** Checks of the process besides its services, such as free disk space. */
   readonly checks?: Service['checks'];
-  /** Takes a line for whoever started the process. Default: standard output. */
+  /** Prints a line for whoever started the process. Default: standard output. */
   readonly say?: (line: string) => void;
 }) {
   const { services, bus, logger, checks = {}, say = printLine } = options;
   let state: 'new' | 'running' | 'stopping' = 'new';
   return {
-    /** Throws NewerStoreError and MigrationFailedError before any service has begun. */
+    /** Throws NewerStoreError and MigrationFailedError before any service has started. */
     async start() {
-      // All are asked before the first one writes: a newer installation stays as it is.
+      // All databases are checked before the first is migrated, so that a newer installation is left unchanged.
       await Promise.all(services.map(({ migrations }) => migrations.refuseNewer()));
       await Promise.all(services.map(({ migrations }) => migrations.migrate(say)));
       bus.subscribe(services.flatMap((service) => service.consumers));
@@ -39,17 +39,17 @@ export function createServiceHost(options: {
       state = 'running';
     },
     /**
-     * Not ready from now on, while everything goes on working: balancers send new requests elsewhere, and streams
-     * without an end go on there.
+     * Reports not ready while everything keeps working: balancers send new requests elsewhere, and endless streams
+     * reconnect there.
      */
     leave() {
       state = 'stopping';
       for (const service of services) service.leave?.();
     },
-    /** Not ready at once; consumers, then background work end at a step border. */
+    /** Not ready at once; consumers, then background work end at their next step. */
     async stop() {
       state = 'stopping';
-      // Together: a relay may wait for a publish that only the stopping bus gives back to its outbox.
+      // In parallel: a relay may wait for a publish that only the stopping bus returns to its outbox.
       const busStopped = bus.stop();
       await Promise.all(
         services.map(async (service) => {
@@ -108,7 +108,7 @@ export function createHealthRouter({ readiness, metrics }: HealthOptions): Route
   return router;
 }
 
-/** The HTTP face of services in a process of their own: their routes, health and metrics. */
+/** The Express app of services in a process of their own: their routes, health and metrics. */
 export function createServiceApp(
   options: HealthOptions & { readonly services: readonly Service[] },
 ): Express {

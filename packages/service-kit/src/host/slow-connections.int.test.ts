@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen, type ConnectionTimes, type HttpServer } from './http-server.ts';
 
-/** So long that no machine reaches it: a test shortens the one limit that it is about. */
+/** So long that no test reaches it: each test shortens only the limit that it is about. */
 const LONG_MS = 600_000;
 const LONG = {
   headersMs: LONG_MS,
@@ -13,7 +13,7 @@ const LONG = {
   lingerMs: LONG_MS,
   checkMs: 20,
 };
-/** Long enough for a client on a busy machine to read its answer. */
+/** Long enough for a client on a busy machine to read its response. */
 const LINGER = { ...LONG, lingerMs: 2_000 };
 const DRIBBLE_EVERY_MS = 10;
 const MANY = 200;
@@ -79,7 +79,7 @@ describe('connections of slow clients', () => {
   const LARGE = Buffer.alloc(48 * 1024 * 1024);
   const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-  /** Takes some of the answer every few milliseconds. */
+  /** Reads some bytes of the response every few milliseconds. */
   function sip(socket: Socket, bytes: number): void {
     socket.pause();
     const sips = setInterval(() => socket.read(Math.min(bytes, socket.readableLength)), DRIBBLE_EVERY_MS);

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes a second that whoever waits for an answer takes at least; the slowest of mobile networks give some thousands. */
+/** Minimum rate of a reader in bytes per second; the slowest mobile networks have some thousands. */
 const LEAST_RATE = 1_000;
 
 interface Reading {
   readonly atMs: number;
-  /** Bytes of writes that were taken as a whole. */
+  /** Bytes of completed writes. */
   readonly written: number;
-  /** Bytes of the write that is under way which wait to be taken. */
+  /** Bytes of the current write that the socket has not taken yet. */
   readonly queued: number;
 }
 
 /**
- * Cuts the connections whose reader takes an answer so slowly, for `readMs`, that it only holds memory: each one keeps
- * some megabytes of the system. A connection with nothing to send is left alone, so event streams may be silent.
+ * Closes connections whose reader has been too slow for `readMs`, because each one occupies some megabytes of the
+ * system's memory. A connection with nothing to send is left open, so event streams may be silent.
  */
 export function cutSlowReaders(
   server: Server,
@@ -46,7 +46,9 @@ function readingOf(socket: Socket): Reading {
   return { atMs, written: socket.bytesWritten - socket.writableLength, queued: queuedIn(socket) };
 }
 
-/** What Node itself goes by for the silence of a socket: without it, a large answer in one write seems to stand still. */
+/**
+ * The figure that Node itself uses for a socket's timeout: without it, a large response in one write seems to stall.
+ */
 function queuedIn(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   const size: unknown =

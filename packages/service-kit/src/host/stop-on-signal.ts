@@ -1,26 +1,26 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from '@colloquy/observability';
 
-/** All of a graceful stop, drain included, is over after this long; a shutdown delay comes on top. */
+/** Limit of a graceful stop, drain included; a shutdown delay is added to it. */
 const STOP_LIMIT_MS = 30_000;
 /** Under a parent that forwards signals, signals this close together are one request. */
 const ONE_REQUEST_MS = 1_000;
-/** SIGHUP comes when the terminal is closed. */
+/** SIGHUP is sent when the terminal is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export interface StopOptions {
   /**
-   * True under a parent process that forwards its signals, as npm does. Ctrl-C reaches the whole process group, so the
-   * process then gets each signal twice, and the second one must not end it at once. Default: false.
+   * True under a parent process that forwards its signals, as npm does. Ctrl-C signals the whole process group, so
+   * the process then gets each signal twice, and the second one must not end it at once. Default: false.
    */
   readonly isForwarded?: boolean;
-  /** How long `stop` serves on at first. Default: 0. */
+  /** How long the process keeps serving before it stops. Default: 0. */
   readonly shutdownDelayMs?: number;
 }
 
 /**
- * Calls `stop` once on SIGTERM, SIGINT, SIGHUP or an uncaught error, then ends the process; a second signal ends it at
- * once. Returns what asks for the same stop for another reason.
+ * Calls `stop` once on SIGTERM, SIGINT, SIGHUP or an uncaught error, then ends the process; a second signal ends it
+ * at once. Returns a function that requests the same stop for another reason.
  */
 export function stopOnSignal(
   logger: Logger,
@@ -29,7 +29,7 @@ export function stopOnSignal(
 ): (reason: string) => void {
   const oneRequestMs = isForwarded ? ONE_REQUEST_MS : 0;
   let askedAt: number | undefined;
-  // The reader of a pipe or the terminal may be gone before the process is.
+  // The reader of a pipe or the terminal may close before the process ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const grace = closeWithGrace(
     { delay: STOP_LIMIT_MS + shutdownDelayMs, logger: false, skip: [...STOP_SIGNALS] },

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DRAIN_MS, type HttpServer } from './http-server.ts';
 import type { ServiceHost } from './service-host.ts';
 
-/** Streams are told to end this long before the drain time is over, so that they can say so and be stored. */
+/** Streams are aborted this long before the end of the drain time, so that they can report it and be stored. */
 const INTERRUPT_BEFORE_MS = 5_000;
 
 /**
  * Takes a process out of service. Readiness fails at once; for `shutdownDelayMs` requests are still served, so that
- * balancers notice and clients leave their connections; then the listener closes, requests under way finish, and
- * streams that last longer are interrupted by `shutdown`.
+ * balancers notice and clients close their connections; then the listener closes, running requests finish, and
+ * streams that last longer are aborted by `shutdown`.
  */
 export async function stopServing(options: {
   readonly host: Pick<ServiceHost, 'leave'>;

@@ -7,26 +7,26 @@ import { destroyAfter } from './destroy-after.ts';
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
-/** As Node answers a connection on which no whole request came in time. */
+/** Node's own response to a connection without a complete request in time. */
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends,
- * after `lingerMs` also against a client that does not end it.
+ * Answers requests that Node's parser rejects, which no handler sees, in the product's envelope; then the connection
+ * is closed, after `lingerMs` even if the client keeps it open.
  */
 export function answerUnreadable(server: Server, lingerMs: number): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request, response) => answering.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Half an answer must not be followed by another one.
+    // A partial response must not be followed by another one.
     const isAnswering = answering.get(socket)?.headersSent === true && !socket.writableEnded;
     const isIdle = answering.get(socket)?.writableFinished !== false;
     if (!socket.writable || error.code === 'ECONNRESET' || (isAnswering && !isIdle)) {
       socket.destroy();
       return;
     }
-    // A browser opens connections ahead and sends its next request on one: it takes 408 for "use another", anything
-    // else for the answer to that request.
+    // A browser opens connections ahead and sends its next request on one: it takes 408 as "use another connection",
+    // but any other response as the answer to that request.
     socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : refusalOf(error));
     destroyAfter(socket, lingerMs);
   });

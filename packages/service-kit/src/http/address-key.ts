@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 const NETWORK_GROUPS = 4;
 
 /**
- * What limits count a client by: its IPv4 address, or the /64 network that one IPv6 customer owns (RFC 6177). An IPv4
- * address in IPv6 form counts as the IPv4 address. Text that is no address counts as it stands.
+ * The key by which limits count a client: its IPv4 address, or the /64 network that one IPv6 customer owns (RFC
+ * 6177). An IPv4 address in IPv6 form counts as the IPv4 address. Text that is not an address is its own key.
  */
 export function addressKeyOf(address: string): string {
   const [plain = ''] = address.split('%');

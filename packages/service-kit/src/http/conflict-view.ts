@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RouteContract } from '@colloquy/contracts';
 
 /**
- * What a refusal shows of the newest state: what the route itself would answer of it. Fields that its response does
- * not know are dropped; a state that does not fit, such as a stored row, is left out altogether.
+ * The newest state as the route's own response would show it, for a conflict error. Fields missing from the response
+ * schema are dropped; a state that does not match, such as a stored row, is left out entirely.
  */
 export function conflictView(
   route: RouteContract,
@@ -14,7 +14,7 @@ export function conflictView(
   return view.success ? { current: view.data } : {};
 }
 
-/** The `data` of an answer, or the answer itself where the specification has it bare. */
+/** The schema of `data`, or of the whole response where the specification has no envelope. */
 function answerOf(response: z.ZodType): z.ZodType {
   const data: unknown = response instanceof z.ZodObject ? response.shape['data'] : undefined;
   return data instanceof z.ZodType ? data : response;

@@ -4,7 +4,7 @@ import { csvHead, csvRows } from './csv-table.ts';
 
 const columns = { text: (cell: string) => cell, after: () => 1 };
 
-/** Reads RFC 4180 as tolerant programs do: any line end outside of quotes ends a row, any parting sign a cell. */
+/** Reads RFC 4180 as tolerant programs do: any line end outside quotes ends a row, any separator a cell. */
 function readRows(table: string): string[][] {
   const rows: string[][] = [['']];
   let isQuoted = false;
@@ -39,7 +39,7 @@ describe('a table in CSV', () => {
     const table = csvRows(columns, [cell]);
     expect(readRows(table)).toHaveLength(1);
     for (const line of table.split(/\r\n|[\r\n\u2028\u2029]/)) expect(line).not.toMatch(/^"?[=+\-@\t\uFF1D]/);
-    // A quote counts at the start of a cell alone: whoever parts cells by semicolons or tabs sees these.
+    // A quote counts only at the start of a cell: programs that separate cells by semicolons or tabs see these cells.
     const cells = table.split(/[;\t\r\n\u2028\u2029]/);
     for (const seen of cells) expect(seen.replace(/^["\u200B]*/, '')).not.toMatch(/^[=+\-@\uFF1D]/);
   });

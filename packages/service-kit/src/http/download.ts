@@ -7,13 +7,13 @@ interface DownloadedFile {
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** An answer that is written while it is being read from the store, so that its size is bounded by nothing. */
+/** A response that is streamed from the store, so its size needs no limit. */
 export class Download {
   readonly mediaType: string;
-  /** The name under which a browser saves it: letters, digits, dots and hyphens. */
+  /** File name of the download: letters, digits, dots and hyphens. */
   readonly fileName: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
-  /** The name as somebody wrote it, in any script; it is sent instead of `fileName`. */
+  /** The name in any script; sent instead of `fileName`. */
   readonly title: string | null;
 
   constructor(file: DownloadedFile) {
@@ -25,8 +25,8 @@ export class Download {
 }
 
 /**
- * Sends the file, as fast as the client takes it. A fault on the way cuts the connection: half a file must not look
- * like a whole one. A client that leaves is no fault.
+ * Sends the file at the client's speed. An error on the way closes the connection, because a partial file must not
+ * look complete. A client that disconnects is no error.
  */
 export async function sendDownload(file: Download, response: Response): Promise<void> {
   // Express writes both forms of RFC 6266: an ASCII name, and the name as it is.
@@ -35,12 +35,13 @@ export async function sendDownload(file: Download, response: Response): Promise<
   response.status(200).set({
     'Content-Type': file.mediaType,
     'Cache-Control': 'no-store',
-    // What a customer uploaded is never run in our origin, whatever opens it.
+    // Uploaded content never runs in our origin, whatever opens it.
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'",
   });
   try {
-    // By hand: `pipeline` adds six listeners to the response, which with those of the way here are more than Node allows.
+    // Written by hand: `pipeline` adds six listeners to the response, which exceeds Node's limit together with the
+    // existing ones.
     for await (const chunk of file.chunks) {
       if (!response.write(chunk)) await drained(response);
       if (response.destroyed) return;
@@ -56,7 +57,7 @@ function plainDisposition(fileName: string): string {
   return `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '-')}"`;
 }
 
-/** Resolves when the response takes more, or never will because the client has left. */
+/** Resolves when the response accepts more, or when the client has disconnected. */
 async function drained(response: Response): Promise<void> {
   if (response.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<void>();

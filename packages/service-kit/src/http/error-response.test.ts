@@ -102,7 +102,7 @@ describe('the facts of an error', () => {
   });
 });
 
-/** Whether something in a JSON schema lets fields through that it does not name. */
+/** Whether a part of a JSON schema lets unnamed fields through. */
 function isOpen(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.some(isOpen);
   if (typeof schema !== 'object' || schema === null) return false;

@@ -12,7 +12,7 @@ import type { Logger } from '@colloquy/observability';
 import { conflictView } from './conflict-view.ts';
 import { ClientGoneError } from './read-context.ts';
 
-/** The one table from kind to status. No success is above 250, no redirect comes from the API. */
+/** The only mapping from kind to status. No success is above 250, and the API never redirects. */
 export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
   validation: 400,
   unauthenticated: 401,
@@ -46,9 +46,9 @@ export interface ErrorResponse {
 }
 
 /**
- * Turns anything thrown into the product's envelope; what is not expected answers a general code. The one way to a
- * client: only plain facts pass, and of a conflict's newest state what `route` answers. `acceptLanguage` is that of the
- * request.
+ * Turns anything thrown into the product's envelope; unexpected errors get a general code. All errors reach clients
+ * through it: only plain facts pass and, for a conflict's newest state, what the response of `route` contains.
+ * `acceptLanguage` is that of the request.
  */
 export function errorResponse(
   error: unknown,
@@ -74,7 +74,7 @@ export function errorResponse(
   };
 }
 
-// Which of several ids was wrong would tell a caller without access that the others exist.
+// Naming the wrong one of several ids would tell a caller without access that the others exist.
 function factsForClients({ code, details }: AppError): Readonly<Record<string, unknown>> {
   if (code !== NOT_FOUND) return errorFactsOf(details);
   const { what: _what, ...facts } = errorFactsOf(details);
@@ -82,8 +82,8 @@ function factsForClients({ code, details }: AppError): Readonly<Record<string, u
 }
 
 /**
- * Logs an error once, at the edge: faults of ours as errors, the rest as information. That a client left is nobody's
- * fault, and nobody got the answer.
+ * Logs an error once, at the edge: internal errors as errors, others as information. A client that disconnected got
+ * no response and is no error.
  */
 export function logError(logger: Logger, error: unknown, response: ErrorResponse, fields: object): void {
   const entry = { ...fields, status: response.status, code: response.body.code };
@@ -92,7 +92,7 @@ export function logError(logger: Logger, error: unknown, response: ErrorResponse
   else logger.debug(entry, 'request refused');
 }
 
-/** Whether an error comes of a client that left, at whatever depth that is said. */
+/** Whether an error was caused by a disconnected client, at any depth of its causes. */
 function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof ClientGoneError || isClientGone(error.cause);
@@ -105,7 +105,7 @@ const CODE_BY_STATUS: Readonly<
   413: ERRORS.requestTooLarge,
   415: ERRORS.contentTypeNotSupported,
 };
-/** body-parser's words for a body whose bytes are sound and whose content is not JSON. */
+/** body-parser's messages for a body of readable bytes that is not JSON. */
 const NOT_JSON: ReadonlySet<string> = new Set([
   'entity.parse.failed',
   'request.size.invalid',
@@ -113,8 +113,8 @@ const NOT_JSON: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What Express and its body parser refuse: they throw errors with the status of the client's fault (http-errors), for
- * a body that does not unpack as its `Content-Encoding` says just as for an address that does not decode.
+ * Errors of Express and its body parser: they carry the status of the client's error (http-errors), both for a body
+ * that does not match its `Content-Encoding` and for an address that cannot be decoded.
  */
 function fromExpress(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 import { SSE_HEARTBEAT_MS } from '@colloquy/contracts';
 
-/** One server-sent event; `data` travels as JSON, and `id` is what a client names as the last one it has. */
+/** One server-sent event; `data` is sent as JSON, and `id` is what a client names as its last event. */
 export interface StreamEvent {
   readonly id?: string;
   readonly event: string;
@@ -21,7 +21,7 @@ export function openEventStream(response: Response) {
   heartbeat.unref();
   response.once('close', () => clearInterval(heartbeat));
   return {
-    /** Waits while the client is slower than its stream, so that nothing piles up for it. */
+    /** Waits while the client is slower than its stream, so that nothing accumulates for it. */
     async send({ id, event, data }: StreamEvent): Promise<void> {
       const idLine = id === undefined ? '' : `id: ${id}\n`;
       const hasRoom = response.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

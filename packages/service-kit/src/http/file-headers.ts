@@ -1,7 +1,10 @@
-/** A year, the longest that caches know. */
+/** A year, the longest that caches support. */
 const FILE_MAX_AGE_SECONDS = 31_536_000;
 
-/** Headers of a file that never changes. Pages of other origins (the widget) may show it; opened on its own it is a picture without any rights. */
+/**
+ * Headers of a file that never changes. Pages of other origins (the widget) may show it; opened on its own it is a
+ * picture without any rights.
+ */
 export function fileHeaders(contentType: string): Readonly<Record<string, string>> {
   return {
     'Content-Type': contentType,

@@ -9,11 +9,11 @@ import type { RequestContext } from './request-context.ts';
 export interface Outcome {
   readonly status: number;
   readonly body: unknown;
-  /** The workspace in which the run had to have access; null where it asked for none. */
+  /** The workspace that the run needed access to; null if it needed none. */
   readonly workspaceId?: string | null;
 }
 
-/** Remembers the first final outcome of a key for 24 h (persistence's `createIdempotencyStore`). */
+/** Stores the first final outcome of a key for 24 h (persistence's `createIdempotencyStore`). */
 export interface IdempotencyStore {
   run(
     key: { actor: string; route: string; key: string; bodyHash: string },
@@ -24,10 +24,10 @@ export interface IdempotencyStore {
 const KEY_MAX_LENGTH = 128;
 
 /**
- * Runs `work` once per `Idempotency-Key`: repeats get the first outcome, final refusals included; faults of ours
- * free the key, so that the repeat tries again. It is handed the context to work in: with a key, `newId` gives a
- * repeat the ids that the first run had, so what a killed process stored is found and not made twice. What is replayed
- * was asked for by somebody with access to a workspace: who has it no more gets what `work` says to a stranger.
+ * Runs `work` once per `Idempotency-Key`: repeats get the first outcome, final refusals included; an internal error
+ * frees the key, so that a repeat tries again. `work` gets a context: with a key, its `newId` gives a repeat the ids
+ * of the first run, so that what a killed process stored is found and not created twice. A replayed outcome may
+ * contain data of a workspace: a caller who has lost access gets the same answer as a non-member.
  */
 export async function withIdempotency(
   store: IdempotencyStore | undefined,
@@ -73,10 +73,10 @@ export async function withIdempotency(
   return replay;
 }
 
-/** Ends a run whose caller has passed the check of access. */
+/** Ends a run whose caller has passed the access check. */
 class AccessGranted extends Error {}
 
-/** Runs `work` up to its check of access and throws its refusal. What was found before the check is only read. */
+/** Runs `work` up to its access check and throws its refusal. Before the check, `work` only reads. */
 async function assertAccess(
   context: RequestContext,
   work: (context: RequestContext) => Promise<Outcome>,
@@ -97,7 +97,7 @@ export function actorKeyOf(actor: Actor): string {
   return actor.kind === 'api-key' ? `api-key:${actor.keyId}` : actor.kind;
 }
 
-// What is told once is stored nowhere, not even for a repeat.
+// Secrets that are shown once are never stored, not even for a repeat.
 function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
   const { body } = outcome;
   if (route.showOnce.length === 0 || !isObject(body) || !('data' in body)) return outcome;
@@ -107,7 +107,7 @@ function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-// By prototype: a copy would read the context's signal, which is made on first use.
+// Through the prototype: a copy would read the context's signal, which is created lazily.
 function contextWith(
   context: RequestContext,
   fields: Partial<Pick<RequestContext, 'newId' | 'onAccess'>>,

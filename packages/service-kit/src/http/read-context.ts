@@ -5,12 +5,12 @@ import type { Actor } from '../identity/actor.ts';
 import { addressKeyOf } from './address-key.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Set by the gateway alone; believed because the identity token beside it is ours. */
+/** Set only by the gateway; trusted because our own identity token accompanies it. */
 export const CLIENT_IP_HEADER = 'x-colloquy-client-ip';
-/** Likewise; there only for a request of the gateway's own machine. */
+/** Likewise; present only for a request from the gateway's own machine. */
 export const THIS_MACHINE_HEADER = 'x-colloquy-this-machine';
 
-/** The context of an HTTP request. Its signal is made on first use, as most requests never look at it. */
+/** The context of an HTTP request. Its signal is created lazily, because most requests never use it. */
 export function readContext(
   request: Request,
   response: Response,
@@ -41,7 +41,7 @@ export function readContext(
   };
 }
 
-/** Why the work for a request is stopped: nobody waits for its answer any more. */
+/** Why a request's work is stopped: its client has disconnected. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
   constructor() {

@@ -8,29 +8,31 @@ import {
 import { newId } from '@colloquy/persistence/ids';
 import { eventActor, type Actor } from '../identity/actor.ts';
 
-/** What a use case may know of the request that called it. */
+/** What a use case may know about the calling request. */
 export interface RequestContext {
   readonly requestId: string;
   readonly actor: Actor;
-  /** What the called route asks of the actor in a workspace; null for other routes and for work without a request. */
+  /**
+   * The right that the called route requires in a workspace; null for other routes and for work without a request.
+   */
   readonly right: WorkspaceRight | null;
   /**
-   * What limits count the client's address by, see `addressKeyOf`; null for calls between services. The address itself
-   * is no use case's business.
+   * The key by which limits count the client, see `addressKeyOf`; null for calls between services. Use cases do not
+   * get the address itself.
    */
   readonly addressKey: string | null;
-  /** A browser or program of the very machine that the product runs on asks, not through a proxy; see the gateway. */
+  /** The client runs on the product's own machine and does not use a proxy; see the gateway. */
   readonly isFromThisMachine: boolean;
   readonly origin: string | null;
-  /** What the browser or program calls itself; null where it does not, and for calls between services. */
+  /** The client's `User-Agent`; null without one, and for calls between services. */
   readonly userAgent: string | null;
-  /** The client's `Accept-Language`: what is shown of an error is written in it where there are texts. */
+  /** The client's `Accept-Language`, for the texts of errors. */
   readonly acceptLanguage: string | null;
-  /** The client's `Idempotency-Key`, to be handed on to a third party that knows such keys too. */
+  /** The client's `Idempotency-Key`, to pass on to third parties that support such keys. */
   readonly idempotencyKey: string | null;
-  /** The `Last-Event-ID` of a client that reads an event stream on; null for one that begins. */
+  /** The `Last-Event-ID` of a client that resumes an event stream; null for a new one. */
   readonly lastEventId: string | null;
-  /** Told the workspace of each check of the caller's access that has passed; null where nobody listens. */
+  /** Called with the workspace of each passed access check; null without a listener. */
   readonly onAccess: ((workspaceId: string) => void) | null;
   /** A new id; a repeat under the same `Idempotency-Key` gets the same ids in the same order. */
   readonly newId: () => string;
@@ -68,7 +70,7 @@ export function contextOf(event: EventEnvelope, name: string, signal: AbortSigna
   return systemContext(name, { requestId: event.correlationId, signal });
 }
 
-/** Makes an event that carries the request's correlation and actor. */
+/** Creates an event with the request's correlation id and actor. */
 export function eventFor<TType extends string, TData>(
   context: Pick<RequestContext, 'requestId' | 'actor'>,
   definition: EventDefinition<TType, TData>,

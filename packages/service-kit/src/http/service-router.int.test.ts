@@ -57,7 +57,7 @@ const forKeys = defineRoute({
 const forService = route('forService', 'service');
 const forVisitor = route('forVisitor', 'visitor');
 
-/** Whose handler ends with the error that stops its work. */
+/** The origin whose handler ends with the error that stops its work. */
 const GONE_ORIGIN = 'https://gone.example.com';
 
 describe('a service router over HTTP', () => {

@@ -32,9 +32,9 @@ import { bracketArrays, parseInput, type RawInput } from './validate.ts';
 
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
 export interface ServiceRouter extends RouteBinders {
-  /** Binds each use case that has the name of a route; what has no such name is for consumers and jobs. */
+  /** Binds each use case that is named like a route; others are for consumers and jobs. */
   bindAll<TApi extends object>(api: TApi, useCases: UseCasesOf<TApi>): void;
-  /** Answers the bytes as the route's `fileType`, to be shown and never run, and kept for good. */
+  /** Answers with bytes of the route's `fileType`, which are displayed but never run, and cached for ever. */
   bindFile<TRoute extends RouteContract>(route: TRoute, handler: FileHandler<TRoute>): void;
   /** The Express router; it accepts only requests with our own identity token. */
   readonly express: Router;
@@ -65,7 +65,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   const checked = (route: RouteContract, result: unknown): unknown =>
     options.checkResponses ? checkResponse(route, result) : result;
 
-  /** What is answered is parsed and comes from a caller who may ask. */
+  /** Input is parsed and the caller is authorised before the handler runs. */
   function mount<TRoute extends RouteContract>(
     route: TRoute,
     answer: (
@@ -132,7 +132,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
   }
 
-  /** Answers with the events for who asks for a stream, otherwise with `answer`. */
+  /** Answers with the events if the client requests a stream, otherwise with `answer`. */
   function bindEvents<TRoute extends RouteContract>(
     route: TRoute,
     events: StreamHandler<TRoute>,
@@ -180,7 +180,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       });
       handlers.set(route.id, async (raw, context) => {
         const result = await run(parseInput(route, raw), context);
-        // Files are for people; between services a route answers its contract.
+        // Files are for browsers; between services a route answers its contract.
         if (result instanceof Download)
           throw new AppError({ code: ERRORS.internalError, details: { route: route.id } });
         return result;
@@ -215,7 +215,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   };
 }
 
-/** Whether a route at `path` answers every address of the other one, when it is bound first. */
+/** Whether a route at `path`, bound first, would also match every address of the other one. */
 function takes(path: string, other: string): boolean {
   const [segments, others] = [path.split('/'), other.split('/')];
   const isTaken = (segment: string, at: number) => segment.startsWith(':') || segment === others[at];
@@ -230,17 +230,17 @@ const JSON_TYPE = 'application/json';
 
 function bodyReader(route: RouteContract): RequestHandler {
   const limit = route.maxBodyBytes;
-  // A signature covers the bytes as sent: no type is asked for and nothing is inflated.
+  // A signature covers the bytes as sent, so no type is required and nothing is inflated.
   if (route.rawBody !== null) return express.raw({ limit, type: () => true, inflate: false });
   const parse = express.json({ limit, strict: true, type: JSON_TYPE });
   return (request, response, next) => {
-    // The parser leaves other types alone, which then look as if nothing had been sent.
+    // The parser ignores other types, which would look like an empty body.
     if (isOfAnotherType(request)) next(new AppError({ code: ERRORS.contentTypeNotSupported }));
     else parse(request, response, next);
   };
 }
 
-/** An empty body has no type that could be wrong; proxies announce one by its encoding alone. */
+/** An empty body has no wrong type; proxies announce one by its encoding only. */
 function isOfAnotherType(request: Request): boolean {
   const length = request.get('content-length');
   const isSent = length === undefined ? request.get('content-type') !== undefined : length !== '0';
@@ -258,7 +258,7 @@ function signedBody(names: readonly string[], request: Request): RawBody {
     const value = request.get(name);
     return value === undefined ? [] : [[name, value]];
   });
-  // Without a body express leaves none.
+  // Without a body Express leaves it undefined.
   return {
     bytes: sent instanceof Uint8Array ? sent : new Uint8Array(),
     headers: Object.fromEntries(found),
@@ -271,7 +271,7 @@ function readRequestId(request: Request): string {
 
 function assertAccess(route: RouteContract, actor: Actor): void {
   if (actor.kind === 'api-key' && route.access !== 'public') {
-    // The one place where scopes are checked: a route that no scope names stays closed to every key.
+    // The only check of scopes: a route without a scope is closed to every key.
     if (route.access === 'user' && isInScope(actor.scopes, route)) return;
     throw new AppError({ code: ERRORS.scopeMissing });
   }
@@ -299,7 +299,7 @@ async function lastResult(events: AsyncIterable<StreamEvent>): Promise<unknown> 
   return result;
 }
 
-// The first event is awaited before the headers go out, so that early refusals keep their status.
+// The first event is awaited before the headers are sent, so that early refusals keep their status.
 async function sendEvents(
   events: AsyncIterable<StreamEvent>,
   response: Response,

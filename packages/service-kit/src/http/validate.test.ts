@@ -89,7 +89,7 @@ describe('the sentences of every route', () => {
         : [String(error)];
     }
   };
-  /** The parts with one bad value under each name that the body knows. */
+  /** The parts with one invalid value under each field of the body. */
   const filled = (route: RouteContract, value: unknown) =>
     [route.body, route.query, route.params].map((schema) =>
       Object.fromEntries(propertiesOf(schema).map(({ name }) => [name, value])),

@@ -8,7 +8,7 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-/** Parses the three parts of a request. Throws `fieldNotValid` that names every bad field at once. */
+/** Parses the three parts of a request. Throws `fieldNotValid` that names all invalid fields at once. */
 export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: RawInput): RouteInput<TRoute> {
   const issues: FieldError[] = [];
   const parse = (schema: z.ZodType, value: unknown): unknown => {
@@ -26,7 +26,7 @@ export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: Raw
   return input as RouteInput<TRoute>;
 }
 
-/** Parses what a use case put together. Throws `fieldNotValid` that names every bad field at once. */
+/** Parses a value built by a use case. Throws `fieldNotValid` that names all invalid fields at once. */
 export function parsePart<TSchema extends z.ZodType>(schema: TSchema, value: unknown): z.output<TSchema> {
   const result = schema.safeParse(value, { error: fieldMessage });
   if (result.success) return result.data;
@@ -60,10 +60,10 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 const unknownKeysIn = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
 
-/** The kinds of issues that only a value of the right kind can have. */
+/** The kinds of issues that only a value of the right type can have. */
 const OF_THE_SIZE: ReadonlySet<string> = new Set(['too_big', 'too_small']);
 
-/** Of several shapes a body may have, the one that knows most of its fields; null where it has none of them. */
+/** Of several shapes that a body may have, the one that matches most of its fields; null when none does. */
 function meantBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | null {
   const shaped = branches.filter(
     (issues) =>
@@ -74,7 +74,7 @@ function meantBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readon
   return best ?? null;
 }
 
-/** Arrays travel as `x[]=a&x[]=b`; one value alone is an array too. */
+/** Arrays are sent as `x[]=a&x[]=b`; a single value is an array too. */
 export function bracketArrays(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {

@@ -1,13 +1,13 @@
 import { OPERATOR_NAME, type ApiScope, type EventActor } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 
-/** Who makes a request, as the gateway or another service vouches for it. */
+/** The actor of a request, as the gateway or another service asserts it. */
 export type Actor =
   | {
       readonly kind: 'user';
       readonly userId: string;
       readonly email: string;
-      /** Which of the user's sign-ins; absent where work goes on in somebody's name without one. */
+      /** The id of the user's session; absent for work on a user's behalf without one. */
       readonly sessionId?: string | undefined;
     }
   | {
@@ -15,7 +15,7 @@ export type Actor =
       readonly keyId: string;
       readonly workspaceId: string;
       readonly scopes: readonly ApiScope[];
-      /** The only chatbots it may touch; empty means every one of its workspace. */
+      /** The only chatbots the key may access; empty means all of its workspace. */
       readonly botIds: readonly string[];
     }
   | { readonly kind: 'visitor' }
@@ -24,19 +24,19 @@ export type Actor =
 export type UserActor = Extract<Actor, { kind: 'user' }>;
 export type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>;
 
-/** The signed-in user. Throws 401 when there is none. */
+/** The signed-in user. Throws 401 without one. */
 export function requireUser(actor: Actor): UserActor {
   if (actor.kind !== 'user')
     throw new AppError({ code: ERRORS.sessionNotValid, message: 'USER_NOT_AUTHENTICATED' });
   return actor;
 }
 
-/** True for the operators' command-line tool, which calls under a name of its own. */
+/** True for the operators' command-line tool, which has an actor name of its own. */
 export function isOperator(actor: Actor): boolean {
   return actor.kind === 'service' && actor.name === OPERATOR_NAME;
 }
 
-/** The actor as events carry it. */
+/** The actor as events contain it. */
 export function eventActor(actor: Actor): EventActor {
   switch (actor.kind) {
     case 'user':

@@ -1,7 +1,7 @@
-/** Two clocks: the wall clock, which somebody may set, and one that only ever goes on. Tests turn both. */
+/** Two clocks: the wall clock, which can be set, and a monotonic one. Tests control both. */
 export interface Clock {
   readonly now: () => Date;
-  /** Milliseconds since some moment. It does not jump with the wall clock. */
+  /** Milliseconds since an arbitrary moment; unaffected by changes of the wall clock. */
   readonly monotonicMs: () => number;
 }
 

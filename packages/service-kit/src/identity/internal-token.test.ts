@@ -9,7 +9,7 @@ const SECRET = 'a secret of the tests, long enough for all';
 const ada: Actor = { kind: 'user', userId: 'u1', email: 'ada@example.com', sessionId: 's1' };
 const HOUR_MS = 3_600_000;
 
-/** A process' two clocks: `passMs` turns both, `stepMs` sets the wall clock alone. */
+/** A process's two clocks: `passMs` advances both, `stepMs` sets only the wall clock. */
 function aClock(aheadMs = 0): Clock & { passMs: number; stepMs: number } {
   const clock = {
     passMs: 0,
@@ -55,7 +55,7 @@ describe('the token between our processes', () => {
     clock.passMs = 20_000;
     clock.stepMs = stepMs;
     expect(await own.read(before)).toEqual(ada);
-    // The other process' clock steps with this one, or did not step at all (a step of two minutes at most).
+    // The other process's clock steps with this one, or did not step at all (a step of at most two minutes).
     const stepped = createInternalTokens([SECRET], clock);
     expect(await stepped.read(await own.mint(ada))).toEqual(ada);
     const steady = createInternalTokens([SECRET], aClock());

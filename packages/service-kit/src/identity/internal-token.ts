@@ -6,13 +6,13 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import type { Actor } from './actor.ts';
 import { systemClock, type Clock } from './clock.ts';
 
-/** Lives just long enough for one request. */
+/** Valid just long enough for one request. */
 const TOKEN_LIFETIME_MS = 60_000;
-/** A minted token is handed out again until it is half used up. */
+/** A minted token is reused until half of its lifetime has passed. */
 const REUSE_MS = 30_000;
-/** The clocks of two of our processes may differ by two minutes; the rest is the request's time on its way. */
+/** The clocks of two of our processes may differ by two minutes; the rest is transit time of the request. */
 const CLOCK_TOLERANCE_MS = 150_000;
-/** A wall clock that went this much further or less than time itself was set: tokens from before are not reused. */
+/** A wall clock that deviates this much from elapsed time was set: earlier tokens are not reused. */
 const STEP_MS = 2_000;
 const CACHED_TOKENS = 5_000;
 const ISSUER = 'colloquy';
@@ -45,15 +45,15 @@ interface Minted {
 }
 interface Known {
   readonly actor: Actor;
-  /** By the monotonic clock: a step of the wall clock neither ends nor prolongs it. */
+  /** On the monotonic clock, so that a step of the wall clock neither ends nor prolongs it. */
   readonly untilMs: number;
 }
 
 export type InternalTokens = ReturnType<typeof createInternalTokens>;
 
 /**
- * Mints and reads the short-lived token with which our own processes vouch for a caller. `secrets[0]` signs; all of
- * them verify, so a key can be changed without a pause.
+ * Mints and reads the short-lived token by which our processes assert a caller. `secrets[0]` signs; all of them
+ * verify, so a key can be rotated without downtime.
  */
 export function createInternalTokens(secrets: readonly [string, ...string[]], clock: Clock = systemClock) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
@@ -89,7 +89,7 @@ export function createInternalTokens(secrets: readonly [string, ...string[]], cl
       const actor = actorSchema.safeParse(payload?.['actor']);
       if (!actor.success) continue;
       const wallMs = clock.now().getTime();
-      // Otherwise a wall clock that is set back would prolong every token that it ever saw.
+      // Otherwise setting the wall clock back would prolong every known token.
       isOutOfDate = (payload?.iat ?? 0) * 1_000 - wallMs > CLOCK_TOLERANCE_MS;
       if (isOutOfDate) break;
       const leftMs = (payload?.exp ?? 0) * 1_000 - wallMs;
@@ -116,13 +116,13 @@ export function createInternalTokens(secrets: readonly [string, ...string[]], cl
         .setExpirationTime(new Date(wallMs + TOKEN_LIFETIME_MS))
         .sign(signingKey);
       minted.set(cacheKey, { token, wallMs, monotonicMs });
-      // Read in this very process it needs no wall clock at all.
+      // Later reads in this process need no wall clock.
       known.set(token, { actor, untilMs: monotonicMs + TOKEN_LIFETIME_MS });
       return token;
     },
     /**
-     * Throws `sessionNotValid` for a token that is missing or forged, and `clocksDiffer` for one of ours that is out of
-     * date: only clocks too far apart make one, and that is no reason to sign anybody out.
+     * Throws `sessionNotValid` for a missing or forged token, and `clocksDiffer` for an expired one of ours: only
+     * diverging clocks cause that, and they are no reason to sign a user out.
      */
     async read(token: string | undefined): Promise<Actor> {
       if (token === undefined || token === '') throw new AppError({ code: ERRORS.sessionNotValid });

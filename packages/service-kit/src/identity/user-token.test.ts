@@ -2,13 +2,13 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createUserTokens } from './user-token.ts';
 
-/** Long enough for every algorithm that is tried. */
+/** Long enough for every tested algorithm. */
 const SECRET = 'a secret of the tests, long enough for all of them, HS512 included';
 const key = (secret: string) => new TextEncoder().encode(secret);
 const at = new Date('2026-03-01T12:00:00Z');
 const tokens = (now = at, ...older: string[]) => createUserTokens([SECRET, ...older], { now: () => now });
 
-/** A token as ours are, with changes. */
+/** A token like ours, with changes. */
 function forge(change: (token: SignJWT) => SignJWT, secret = SECRET): Promise<string> {
   const token = new SignJWT({ tokenVersion: 1 })
     .setProtectedHeader({ alg: 'HS256' })

@@ -3,9 +3,9 @@ import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { systemClock, type Clock } from './clock.ts';
 
-/** How long a sign-in holds. */
+/** Validity of a sign-in. */
 export const SESSION_HOURS = 12;
-/** The clocks of two of our processes may differ by this much. */
+/** Maximum difference between the clocks of two of our processes. */
 const CLOCK_TOLERANCE_SECONDS = 120;
 const ISSUER = 'colloquy';
 const AUDIENCE = 'colloquy:sessions';
@@ -14,24 +14,24 @@ const payloadSchema = z.object({ sub: z.string(), tokenVersion: z.int(), jti: z.
 
 export interface UserTokenClaims {
   readonly userId: string;
-  /** Raised when every session must end; an older token is dead. */
+  /** Raised when every session must end; older tokens are then invalid. */
   readonly tokenVersion: number;
 }
 
-/** A session that begins; without an id it gets one of its own. */
+/** A new session; without an id it gets one. */
 export interface NewSessionClaims extends UserTokenClaims {
   readonly sessionId?: string;
 }
 
 export interface SessionClaims extends UserTokenClaims {
-  /** Of this one sign-in: it can end while the user's other sessions go on. */
+  /** Id of this sign-in: it can end while the user's other sessions continue. */
   readonly sessionId: string;
 }
 
-/** The token that a signed-in browser carries. */
+/** The session token of a signed-in browser. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
-/** `secrets[0]` signs; all of them verify, so a key can be changed without signing people out. */
+/** `secrets[0]` signs; all of them verify, so a key can be rotated without signing users out. */
 export function createUserTokens(
   secrets: readonly [string, ...string[]],
   clock: Pick<Clock, 'now'> = systemClock,
@@ -39,7 +39,7 @@ export function createUserTokens(
   const [signingKey, ...olderKeys] = secrets.map((secret) => new TextEncoder().encode(secret));
   if (signingKey === undefined) throw new TypeError('A user token secret is required');
   return {
-    /** Each token is a session of its own. */
+    /** Each minted token is a session of its own. */
     mint: ({ userId, tokenVersion, sessionId = randomUUID() }: NewSessionClaims) =>
       new SignJWT({ tokenVersion })
         .setProtectedHeader({ alg: 'HS256' })
@@ -50,7 +50,7 @@ export function createUserTokens(
         .setIssuedAt(clock.now())
         .setExpirationTime(new Date(clock.now().getTime() + SESSION_HOURS * 3_600_000))
         .sign(signingKey),
-    /** null for a token that is forged, broken, made for something else or out of date. */
+    /** Null for a token that is forged, broken, expired or made for another purpose. */
     async read(token: string): Promise<SessionClaims | null> {
       const options = {
         issuer: ISSUER,

@@ -5,10 +5,10 @@ import { isRecord, toJsonSchema, type Direction, type JsonSchema } from './json-
 const EXPORTED_SUFFIX = 'Schema';
 const LOCAL = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
-/** A field with a default may be left out by who sends it, and is always there for who gets it. */
+/** A field with a default is optional for the sender and always present for the receiver. */
 const NAME_SUFFIX: Readonly<Record<Direction, string>> = { input: 'Input', output: '' };
 
-/** The objects that the contracts export, each under the name of what it describes. */
+/** The object schemas that the contracts export, by the name of what they describe. */
 const namedSchemas = z.registry<z.core.GlobalMeta>();
 for (const [exported, value] of Object.entries(contracts)) {
   if (!(value instanceof z.ZodType) || !exported.endsWith(EXPORTED_SUFFIX)) continue;
@@ -18,13 +18,13 @@ for (const [exported, value] of Object.entries(contracts)) {
 }
 
 export interface ComponentSchemas {
-  /** The schema with references to those that have a name. */
+  /** The schema with references to named schemas. */
   describe(schema: z.ZodType, direction: Direction): JsonSchema;
-  /** Those that were referred to, by name. */
+  /** The referenced schemas, by name. */
   all(): Readonly<Record<string, JsonSchema>>;
 }
 
-/** Collects the named schemas of one document, so that each is written down once. */
+/** Collects the named schemas of one document, so that each is written only once. */
 export function createComponentSchemas(): ComponentSchemas {
   const collected = new Map<string, JsonSchema>();
   return {
@@ -40,7 +40,7 @@ export function createComponentSchemas(): ComponentSchemas {
   };
 }
 
-/** A schema whose references lead to the components of the document. */
+/** A schema whose references point to the document's components. */
 function withComponents(schema: JsonSchema, suffix: string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [

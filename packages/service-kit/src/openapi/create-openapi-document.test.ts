@@ -3,7 +3,7 @@ import { PUBLIC_BASES, allRoutes, ERRORS } from '@colloquy/contracts';
 import { createOpenApiDocument } from './create-openapi-document.ts';
 import { isRecord } from './json-schema.ts';
 
-/** Inlined, every entity came with each of its routes: 946 kB. */
+/** With inlined schemas, every entity was repeated for each of its routes: 946 kB. */
 const MAX_BYTES = 500_000;
 
 const document = createOpenApiDocument(allRoutes);

@@ -28,18 +28,18 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   ERRORS.internalError,
   ERRORS.serviceUnavailable,
 ];
-/** What a missing or dead session adds. */
+/** Errors of a missing or ended session. */
 const SESSION_ERRORS: readonly ErrorCode[] = [ERRORS.sessionNotValid];
-/** Described once. */
+/** Written once and referenced. */
 const SHARED_ERRORS: readonly ErrorCode[] = [...COMMON_ERRORS, ...SESSION_ERRORS];
 const ERROR_REF = { $ref: '#/components/schemas/Error' } as const;
 
-/** The address that the document itself came from. */
+/** The origin that served the document. */
 const SAME_SERVER = '/';
 
 /**
- * Describes every route that has a public base; internal ones are nobody's business. `serverUrl` is the address that
- * paths begin at.
+ * Describes every route with a public base; internal ones are left out. `serverUrl` is the address that paths start
+ * at.
  */
 export function createOpenApiDocument(
   routes: readonly RouteContract[],
@@ -93,13 +93,13 @@ function describeOperation(route: RouteContract, components: ComponentSchemas): 
   };
 }
 
-/** A session, or a key with the scope that names the route. */
+/** A session, or a key with the route's scope. */
 function describeSecurity(route: RouteContract): JsonSchema[] {
   if (route.access !== 'user') return [];
   return [{ session: [] }, ...(route.apiScope === null ? [] : [{ apiKey: [route.apiScope] }])];
 }
 
-/** What a sender signs is described by the sender: here it is bytes. */
+/** A signed body is described by its sender: here it is only bytes. */
 function describeBody(route: RouteContract, components: ComponentSchemas): JsonSchema {
   if (route.rawBody === null) return json(components.describe(route.body, 'input'));
   return { '*/*': { schema: { type: 'string', format: 'binary' } } };
@@ -113,7 +113,7 @@ function describeParameters(route: RouteContract): JsonSchema[] {
     schema,
   }));
   const query = propertiesOf(route.query).map(({ name, isRequired, schema }) => ({
-    // Arrays travel as `x[]=a&x[]=b`.
+    // Arrays are sent as `x[]=a&x[]=b`.
     name: schema['type'] === 'array' ? `${name}[]` : name,
     in: 'query',
     required: isRequired,
@@ -175,7 +175,7 @@ function describeFailure(codes: readonly ErrorCode[]): JsonSchema {
   };
 }
 
-/** A reference to the one error that many endpoints have in common; undefined for others. */
+/** A reference to the one error that many endpoints share; undefined for others. */
 function sharedFailure([code, ...others]: readonly ErrorCode[]): JsonSchema | undefined {
   if (code === undefined || others.length > 0 || !SHARED_ERRORS.includes(code)) return undefined;
   return { $ref: `#/components/responses/${ERROR_CATALOGUE[code].message}` };

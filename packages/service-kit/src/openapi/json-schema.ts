@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
-/** What a client sends (`input`) or gets (`output`). */
+/** What a client sends (`input`) or receives (`output`). */
 export type Direction = 'input' | 'output';
 
-/** A zod schema as JSON Schema 2020-12; those with an id in `metadata` are described once, under `$defs`. */
+/** A zod schema as JSON Schema 2020-12; schemas with an id in `metadata` are described once, under `$defs`. */
 export function toJsonSchema(
   schema: z.ZodType,
   io: Direction,
@@ -19,7 +19,7 @@ export function toJsonSchema(
   return rest;
 }
 
-/** The properties of an object schema, each with whether it must be there. */
+/** The properties of an object schema, and whether each is required. */
 export function propertiesOf(
   schema: z.ZodType,
 ): readonly { readonly name: string; readonly isRequired: boolean; readonly schema: JsonSchema }[] {

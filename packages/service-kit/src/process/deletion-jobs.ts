@@ -10,24 +10,24 @@ import {
 } from '@colloquy/persistence';
 import type { Jobs } from './jobs.ts';
 
-/** What is kept for a time goes within the hour after it. */
+/** Expired data is deleted within an hour after its time. */
 export const PURGE_INTERVAL_MS = 60 * 60_000;
 /** Longer than any request lives (65 s at the gateway) and than an ended session stays cached. */
 const REPUBLISH_AFTER_MS = 2 * 60_000;
 
 export interface DeletionOptions {
-  /** How often to look for deleted documents whose time is over. Default: once an hour. */
+  /** How often to purge deleted documents whose retention is over. Default: once an hour. */
   readonly purgeIntervalMs?: number;
   /** How old a deletion is when it is published again. Default: 2 min. */
   readonly republishAfterMs?: number;
 }
 
-/** The service's own models, as `database.model` made them. */
+/** The service's own models, as created by `database.model`. */
 type ModelOf<TDoc extends AggregateDocument> = Parameters<typeof createRepublishDeletions<TDoc>>[0];
 
 export type DeletionJobs = ReturnType<typeof createDeletionJobs>;
 
-/** What follows deletions in every service. */
+/** The jobs after deletions, the same in every service. */
 export function createDeletionJobs(
   deps: DeletionOptions & {
     readonly database: ServiceDatabase;
@@ -51,7 +51,7 @@ export function createDeletionJobs(
   });
   return {
     purge,
-    /** Publishes deletions of this model once more by these events; see `createRepublishDeletions`. */
+    /** Publishes deletions of this model again with these events; see `createRepublishDeletions`. */
     republishDeletions<TDoc extends AggregateDocument>(
       model: ModelOf<TDoc>,
       eventsOf: (document: TDoc) => readonly EventEnvelope[],

@@ -26,18 +26,20 @@ import {
 import { createJobs, type Job } from './jobs.ts';
 import { createRequestMemory } from './request-memory.ts';
 
-/** In process, a publish stays open while a handler's retry waits: a few failing aggregates must not stop the rest. */
+/**
+ * In process, a publish stays open while a handler's retry waits: a few failing aggregates must not stop the rest.
+ */
 const RELAY_CONCURRENCY = 1_000;
 
 export interface JobOptions extends DeletionOptions {
-  /** How often to look for what was left half-way, and for deletions to be published again. Default: every 15 s. */
+  /** How often to look for interrupted work and for deletions to publish again. Default: every 15 s. */
   readonly recoveryIntervalMs?: number;
 }
 
-/** What every service is given. Whoever built these things closes them. */
+/** The dependencies of every service. Their creator closes them. */
 export interface ServiceDependencies {
   readonly database: Database;
-  /** Resolves when the bus has taken the events; the outbox keeps them until then. */
+  /** Resolves when the bus has accepted the events; the outbox keeps them until then. */
   readonly publish: (events: readonly EventEnvelope[]) => Promise<void>;
   readonly discovery: Discovery;
   readonly tokens: InternalTokens;
@@ -46,38 +48,39 @@ export interface ServiceDependencies {
   readonly checkResponses: boolean;
   readonly shutdown: AbortSignal;
   readonly now: () => Date;
-  /** True when no other process can hold a lease: at the start the work of a dead one is free at once. */
+  /** True when no other process can hold a lease: at the start, leases of a dead process are free at once. */
   readonly isOnlyProcess?: boolean;
   readonly jobs?: JobOptions;
 }
 
-/** The parts that every service makes of its dependencies in the same way. */
+/** The parts that every service creates from its dependencies in the same way. */
 export interface ServiceFoundation extends DeletionJobs {
   readonly database: ServiceDatabase;
   readonly signal: OutboxSignal;
   readonly router: Service['router'];
-  /** The service but for its consumers; one whose work begins or ends beside its jobs has its own `start` and `stop`. */
+  /**
+   * The service without its consumers; a service with further work to start or stop has its own `start` and `stop`.
+   */
   readonly service: Required<Omit<Service, 'consumers' | 'leave' | 'notes'>>;
-  /** Every service has them beside its own: they erase what is remembered of requests. */
+  /** Consumers that every service has besides its own: they erase stored outcomes of requests. */
   readonly consumers: readonly Consumer[];
   readonly client: ServiceClient;
   readonly logger: Logger;
   /** The events that this service has handled. */
   readonly inbox: Inbox;
-  /** Erases what a repeated request would be answered, wherever it shows `text`: an address or an id that is erased. */
+  /** Erases the stored outcomes of requests that contain `text`: an address or an id that is erased. */
   eraseAnswersWith(text: string): Promise<void>;
   /** Runs between `start` and `stop`, in every process. */
   defineJob(job: Job): void;
   /**
-   * Makes indexes, begins to publish what the outboxes hold, and starts the jobs after `prepare`. Call it first in
-   * `start`.
+   * Creates indexes, starts publishing the outboxes, and starts the jobs after `prepare`. Call it first in `start`.
    */
   start(prepare?: () => Promise<void>): Promise<void>;
-  /** Waits for the jobs, publishes what is under way, then ends. Call it last in `stop`. */
+  /** Waits for the jobs, publishes events in progress, then ends. Call it last in `stop`. */
   stop(): Promise<void>;
 }
 
-/** `migrations` are all that the service's database ever needed, in order. */
+/** `migrations` lists all that the service's database ever needed, in order. */
 export function createServiceFoundation(
   name: ServiceName,
   deps: ServiceDependencies,
@@ -126,7 +129,7 @@ export function createServiceFoundation(
     await relay?.stop();
   }
 
-  // Not the files, for one: without them pictures are missing, and nothing else is.
+  // File storage is left out: without it pictures are missing, but nothing else.
   const checks = { database: () => deps.database.ping() };
   return {
     database,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { silentLogger, type Logger } from '@colloquy/observability';
 import { createJobs, type Job } from './jobs.ts';
 
-/** A job whose runs end when the test says so. */
+/** A job whose runs end when the test ends them. */
 function aJob(overrides: Partial<Job> = {}) {
   const runs: PromiseWithResolvers<void>[] = [];
   const signals: AbortSignal[] = [];

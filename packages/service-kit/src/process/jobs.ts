@@ -1,21 +1,21 @@
 import type { Logger } from '@colloquy/observability';
 
-/** How often to look for what was left half-way. */
+/** How often to look for interrupted work. */
 const RECOVERY_INTERVAL_MS = 15_000;
 
-/** Interval work of a service: run at the start, and again `everyMs` after the end of each run. */
+/** An interval job of a service: runs at the start, and again `everyMs` after the end of each run. */
 export interface Job {
   /** For the log. */
   readonly name: string;
-  /** Default: the interval of jobs that finish what was left half-way, 15 s. */
+  /** Default: the interval of jobs that finish interrupted work, 15 s. */
   readonly everyMs?: number | undefined;
-  /** One run, safe in many processes at once; it ends early, between two pieces, when `signal` is aborted. */
+  /** One run, safe in many processes at once; it ends early, between two items, when `signal` is aborted. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Runs each job by itself, never twice at a time. A run that fails is logged, and the next one comes all the same. */
+/** Runs each job independently, never twice at a time. A failed run is logged, and the next one still takes place. */
 export function createJobs(logger: Logger, recoveryIntervalMs = RECOVERY_INTERVAL_MS) {
   const jobs: Job[] = [];
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function createJobs(logger: Logger, recoveryIntervalMs = RECOVERY_INTERVA
   return {
     define: (job: Job) => void jobs.push(job),
     start: () => jobs.forEach(begin),
-    /** Waits for the runs under way. */
+    /** Waits for the running jobs. */
     async stop() {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,6 +1,8 @@
 import { ConfigError, EXIT_CONFIG } from '@colloquy/config';
 
-/** What `open` opens; a ConfigError of it is printed and ends the process with 78, as other wrong settings do. */
+/**
+ * Returns the result of `open`; its ConfigError is printed and ends the process with 78, like other invalid settings.
+ */
 export async function openOrExit<TOpened>(open: () => TOpened | Promise<TOpened>): Promise<TOpened> {
   try {
     return await open();

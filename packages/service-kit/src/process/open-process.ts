@@ -26,7 +26,7 @@ export async function openServiceProcess(
     maxPoolSize: config.mongodbPoolSize,
     logger,
   });
-  // Here, so that the one-process mode, which shares this package, does not load Kafka's client.
+  // Imported here, so that the one-process mode, which shares this package, does not load Kafka's client.
   const { createKafkaEventBus } = await import('@colloquy/event-bus/kafka');
   const bus: EventBus = createKafkaEventBus({
     ...kafkaConnectionOf(config),
@@ -46,7 +46,7 @@ export async function openServiceProcess(
       shutdown: shutdown.signal,
       now: () => new Date(),
     } satisfies ServiceDependencies,
-    /** Serves until a signal; `close` closes what the service's own `main` opened besides. */
+    /** Serves until a signal; `close` closes what the service's own `main` opened in addition. */
     async run(service: Service, close?: () => Promise<void>) {
       const running = runServices({
         services: [service],
@@ -67,7 +67,7 @@ export async function openServiceProcess(
   };
 }
 
-/** What is wrong with the stored data is said in a sentence; what else ends a start is thrown on. */
+/** Prints problems of the stored data as a sentence; rethrows every other error. */
 function exitOnUnusableStore(error: unknown): never {
   const isNewer = error instanceof NewerStoreError;
   if (!isNewer && !(error instanceof MigrationFailedError)) throw error;

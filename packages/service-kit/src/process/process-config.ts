@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byService, type ServiceName } from '@colloquy/contracts';
 import { commaList, count, flag, port, secret, secretList, setting, type Secret } from '@colloquy/config';
 
-/** Where the services listen unless told otherwise; the Compose and Helm files use the same numbers. */
+/** Default ports of the services; the Compose and Helm files use the same numbers. */
 export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {
   auth: 4001,
   workspace: 4002,
@@ -22,7 +22,7 @@ const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
     `Base address of the ${name} service; several, comma separated, where no balancer shares requests between its processes`,
   );
 
-/** Longer than two looks of a balancer or of the gateway at a process (2 s each), and than connections are kept without work. */
+/** Longer than two probes by a balancer or the gateway (2 s each), and than idle connections are kept. */
 const SHUTDOWN_DELAY_MS = 5_000;
 
 /** Settings of every process that serves HTTP. */
@@ -86,7 +86,7 @@ export const networkSettings = {
   billingUrl: baseUrlSetting('billing'),
 } as const;
 
-/** Settings of the two processes that know the token of a signed-in browser: auth makes it, the gateway reads it. */
+/** Settings of the two processes that know the session token: auth mints it, the gateway reads it. */
 export const userTokenSettings = {
   userTokenSecrets: setting(
     'USER_TOKEN_SECRETS',
@@ -155,7 +155,7 @@ interface KafkaConfig {
   readonly kafkaTls: boolean;
 }
 
-/** How the event bus connects by the settings of a process. */
+/** The connection of the event bus from a process's settings. */
 export function kafkaConnectionOf(config: KafkaConfig) {
   const { kafkaBrokers: brokers, kafkaUsername: username, kafkaPassword, kafkaMechanism: mechanism } = config;
   return {

@@ -4,14 +4,14 @@ import { createIdempotencyStore, createInbox, type ServiceDatabase } from '@coll
 import { actorKeyOf } from '../http/idempotency.ts';
 import type { Jobs } from './jobs.ts';
 
-/** Longer than a bus redelivers an event that it was not told is handled. */
+/** Longer than a bus keeps redelivering an event that was not acknowledged. */
 const HANDLED_EVENTS_KEPT_MS = 24 * 60 * 60_000;
 
 export type RequestMemory = ReturnType<typeof createRequestMemory>;
 
 /**
- * What a service remembers of handled requests and events, so that a repeat does nothing: for a day, and of a deleted
- * account or workspace no longer than it is there.
+ * A service's record of handled requests and events, so that a repeat has no effect: kept for a day, and erased with
+ * a deleted account or workspace.
  */
 export function createRequestMemory(deps: {
   readonly service: ServiceName;
@@ -50,7 +50,7 @@ export function createRequestMemory(deps: {
     idempotency,
     inbox,
     consumers,
-    /** Call it where no other process runs, before the first request and event. */
+    /** Call it when no other process is running, before the first request and event. */
     async freeAbandoned(): Promise<void> {
       await idempotency.freeAbandoned();
       await inbox.freeAbandoned();

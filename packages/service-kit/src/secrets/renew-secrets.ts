@@ -1,10 +1,10 @@
-/** What became of the secrets of a page of rows. */
+/** Result of re-encrypting the secrets of one page of rows. */
 export interface RenewedSecrets {
-  /** Encrypted anew with the first key. */
+  /** Number of secrets encrypted again with the first key. */
   readonly renewed: number;
-  /** Encrypted by a key that the settings do not name: only a new secret helps. */
+  /** Number encrypted with a key that the settings do not contain: only a new secret helps. */
   readonly unreadable: number;
-  /** Where the next page begins; null after the last one. */
+  /** Start of the next page; null after the last one. */
   readonly next: string | null;
 }
 
@@ -15,8 +15,8 @@ interface SecretRow {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Encrypts the secrets of one page of rows anew. `renew` changes one row on its newest state and says how many of its
- * secrets were renewed and how many cannot be read.
+ * Encrypts the secrets of one page of rows again. `renew` changes one row on its newest state and reports how many of
+ * its secrets were renewed and how many are unreadable.
  */
 export async function renewSecretsOf<TRow extends SecretRow>(
   rowsAfter: (after: string, limit: number) => Promise<readonly TRow[]>,

@@ -26,20 +26,20 @@ export interface FakeLink {
 }
 
 export interface FakeBots {
-  /** Undefined for a bot that is not there. */
+  /** Undefined for a missing bot. */
   readonly workspaceOf: (botId: string) => string | undefined;
-  /** Undefined for a link that is not there. */
+  /** Undefined for a missing link. */
   readonly link?: ((linkId: string) => FakeLink | undefined) | undefined;
-  /** Read anew for each question; the defaults unless given. */
+  /** Read again for each question; by default the default settings. */
   readonly settings?: (() => BotSettings) | undefined;
-  /** The steps of a revision; undefined for one that is not there. */
+  /** The steps of a revision; undefined for a missing one. */
   readonly flow?: ((botId: string, revision: number) => readonly FlowStep[] | undefined) | undefined;
-  /** What the bots can call; none unless given. */
+  /** The bots' functions; default: none. */
   readonly functions?: (() => readonly FunctionTool[]) | undefined;
   readonly run?: ((functionId: string, parameters: FunctionArguments) => FunctionResult) | undefined;
 }
 
-/** Stands in for the bot service in what other services ask it. */
+/** A fake of the bot service's internal routes. */
 export function fakeBots({
   workspaceOf,
   link,

@@ -2,7 +2,7 @@ import type { RouteContract, RouteOutput } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { CallOptions, ServiceClient } from '../clients/service-client.ts';
 
-/** A client without services behind it. What `answer` gives has to fit the contract of the route. */
+/** A client without services behind it. The result of `answer` must match the route's contract. */
 export function fakeClient(
   answer: (options: CallOptions, request: unknown) => Promise<unknown>,
 ): ServiceClient {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@colloquy/contracts';
 
-/** What the body of a refusal holds: its code and, where fields are named, their errors. */
+/** The body of a refusal: its code and the errors of the given fields. */
 export const refusal = (code: ErrorCode, ...fields: readonly string[]) => ({
   code: Number(code),
   ...(fields.length === 0 ? {} : { errors: fields.map((field) => ({ field })) }),

@@ -9,7 +9,7 @@ import {
   type WorkspaceRight,
 } from '@colloquy/contracts';
 
-/** What an example names: `known`, and ids of nothing for the rest. */
+/** Ids for examples: `known`, and random ids of nothing for the rest. */
 export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
   return {
     workspaceId: newId(),
@@ -40,19 +40,19 @@ export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
   };
 }
 
-/** One request that each role makes, and the right that it takes. */
+/** One request to send as each role, and the right that it requires. */
 export interface RightRow {
   readonly name: string;
   readonly route: RouteContract;
   readonly right: WorkspaceRight;
   readonly request: RouteExample;
-  /** The route's own example, asked for a file of everything. */
+  /** The route's own example, requesting an export of all rows. */
   readonly isExport: boolean;
-  /** What the allowed get where no payment provider is connected; null for an answer. */
+  /** The error that permitted callers get without a payment provider; null when the example succeeds. */
   readonly error: ErrorCode | null;
 }
 
-/** The rows of every route that acts in a workspace, from its contract: each of its examples, and its export. */
+/** The rows of every workspace route, from its contract: each of its examples, and its export. */
 export function rightRows(routes: readonly RouteContract[]): RightRow[] {
   return routes.flatMap((route) => {
     const { id, right, example, exports, alternatives, exampleError: error } = route;

@@ -40,13 +40,13 @@ const SETTLE_POLL_MS = 5;
 
 type TestHeaders = Readonly<Record<string, string>>;
 
-/** What a caller over HTTP sees; `body` is parsed against the route's contract when the call succeeds. */
+/** A response over HTTP; `body` is parsed against the route's contract when the call succeeds. */
 export interface TestResponse<TRoute extends RouteContract> {
   readonly status: number;
   readonly headers: Headers;
   /** The response of a success. Throws when the call failed. */
   readonly result: RouteOutput<TRoute>;
-  /** The parsed JSON body, whatever it is. */
+  /** The parsed JSON body of any response. */
   readonly body: Record<string, unknown>;
 }
 
@@ -54,12 +54,15 @@ export type TestCaller = ReturnType<TestHost['asUser']>;
 
 type RetentionDays = (typeof RETENTION_DAYS)[number];
 type AskedAllowance = Pick<Allowance, 'resource'> & { readonly count: number; readonly wanted: number };
-/** What is left out is: allowed, without a limit, and as much used as was asked. */
+/** Defaults: allowed, without a limit, and the requested amount used. */
 type FakeAllowance = Partial<Pick<Allowance, 'code' | 'limit' | 'used' | 'resetsAt'>>;
 
 export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
 
-/** One service (or several) over real databases of its own, the in-process bus and real HTTP; the others are fakes. */
+/**
+ * One or several services over real databases of their own, the in-process bus and real HTTP; other services are
+ * fakes.
+ */
 export async function openTestHost(overrides: Partial<ServiceDependencies> = {}) {
   const store = await startTestStore();
   const prefix = `t${randomBytes(4).toString('hex')}_`;
@@ -74,7 +77,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
   const published: EventEnvelope[] = [];
   const shutdown = new AbortController();
   const services: Service[] = [];
-  /** Sessions in which nobody has proven again who they are; in the others somebody has. */
+  /** Sessions without a fresh confirmation of identity; all others have one. */
   const unconfirmed = new Set<string>();
   let isAuthThere = false;
   let server: HttpServer | undefined;
@@ -95,7 +98,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     ...overrides,
   };
 
-  /** Another pool over the databases of this host, as another process has it. */
+  /** Another pool over the databases of this host, as another process would open it. */
   async function connect(): Promise<Database> {
     const connected = await connectDatabase({ uri: store.uri, appName: 'test', logger: silentLogger });
     return {
@@ -107,7 +110,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     };
   }
 
-  /** Stands in for a service that is not under test. */
+  /** A fake of a service that is not under test. */
   function fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void {
     const router = createServiceRouter({
       tokens,
@@ -148,7 +151,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       });
     }
 
-    /** As `call`, with a request that the contract would refuse. */
+    /** Like `call`, with a request that the contract would reject. */
     async function send<TRoute extends RouteContract>(
       route: TRoute,
       parts: object,
@@ -171,18 +174,18 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     }
     return {
       send,
-      /** As `call`, for a route that answers with a file: its text as it came. */
+      /** Like `call`, for a route that answers with a file: its text as received. */
       async download<TRoute extends RouteContract>(route: TRoute, parts: RouteRequest<TRoute>) {
         const response = await request(route, parts, {});
         return { status: response.status, headers: response.headers, text: await response.text() };
       },
-      /** As `call`: the response as it comes, for files and for streams that are read while they are open. */
+      /** Like `call`: the raw response, for files and for streams that are read while open. */
       fetch: <TRoute extends RouteContract>(
         route: TRoute,
         parts: RouteRequest<TRoute>,
         headers: TestHeaders = {},
       ) => request(route, parts, headers),
-      /** As `call` with an event stream: every event until the end. Throws when the call is refused. */
+      /** Like `call` with an event stream: every event until the end. Throws when the call is refused. */
       async stream<TRoute extends RouteContract>(
         route: TRoute,
         parts: RouteRequest<TRoute>,
@@ -206,9 +209,9 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     database,
     connect,
     bus,
-    /** Every event that was published so far, in order. */
+    /** Every event published so far, in order. */
     published,
-    /** Those of one type, and of one key or workspace where it is given, parsed. */
+    /** The published events of one type, optionally of one key or workspace, parsed. */
     publishedAs: <TData>(event: EventDefinition<string, TData>, of?: string): EventEnvelope<TData>[] =>
       published
         .filter(
@@ -227,7 +230,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       discovery.register(service.name, service.router);
     },
     fakeService,
-    /** Stands in for the workspace service: roles by workspace and user, and what `retentionDays` says of the others. */
+    /** A fake of the workspace service: roles by workspace and user; `retentionDays` for the other workspaces. */
     fakeMembers(
       roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>,
       retentionDays: Readonly<Record<string, RetentionDays>> = {},
@@ -249,7 +252,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         });
       });
     },
-    /** Stands in for the billing service: how much a plan covers; nothing is limited unless `decide` says so. */
+    /** A fake of the billing service: allowances by `decide`; unlimited by default. */
     fakeAllowance(decide: (asked: AskedAllowance) => FakeAllowance = () => ({})) {
       fakeService('billing', (router) => {
         router.bind(billingApi.readAllowance, async ({ params, query }) => {
@@ -264,7 +267,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
             data: { workspace_id, resource, allowed: code === null, limit, used, code, resetsAt },
           };
         });
-        /** What is reserved, by workspace and resource; what was used stays, as no event is heard here. */
+        /** Reservations by workspace and resource; used ones stay, because the fake handles no events. */
         const taken = new Map<string, Map<string, number>>();
         const takenOf = ({ id, resource }: { id: string; resource: string }): Map<string, number> => {
           const found = taken.get(`${id}:${resource}`) ?? new Map<string, number>();
@@ -296,11 +299,11 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       });
     },
     unconfirmed,
-    /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
+    /** Leaves the idempotency keys of a service as a killed process would: held, and without an outcome. */
     purgeOutcomes: (service: ServiceName) => purgeOutcomes(store.uri, prefix + service),
-    /** All that the database of a service holds, as one text. */
+    /** The whole database of a service as one text. */
     storedText: (service: ServiceName) => storedText(store.uri, prefix + service),
-    /** Call after `add` and the fakes. */
+    /** Call it after `add` and the fakes. */
     async start() {
       if (!isAuthThere && services.every(({ name }) => name !== 'auth')) fakeService('auth', () => undefined);
       bus.subscribe(services.flatMap((service) => service.consumers));
@@ -310,7 +313,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       for (const service of services) app.use(service.router.express);
       server = await listen(app, { host: '127.0.0.1', port: 0 });
     },
-    /** As the start of a newer version does with what the test has stored as an older one did. */
+    /** Migrates what the test has stored like an older version, as the start of a newer version does. */
     async migrate() {
       for (const { name, migrations } of services) {
         await database.service(name).rows('migrations').deleteMany({});
@@ -321,9 +324,9 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       caller({ kind: 'user', userId, email, sessionId }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
     asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
-    /** As the gateway lets an API key in that it has checked. */
+    /** Acts as an API key that the gateway has checked. */
     asApiKey: (key: Omit<ApiKeyActor, 'kind'>) => caller({ kind: 'api-key', ...key }, {}),
-    /** As a process does that is taken out of service, while its requests go on. */
+    /** Takes the process out of service while its requests continue. */
     leave() {
       for (const service of services) service.leave?.();
     },

@@ -1,6 +1,6 @@
 import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
 
-/** A running server of the MongoDB protocol, for all test files of a process. */
+/** A running server of the MongoDB protocol, shared by all test files of a process. */
 interface TestStore {
   readonly uri: string;
 }
@@ -9,7 +9,7 @@ let embedded: Promise<TestStore> | undefined;
 
 /**
  * The server that `MONGODB_URI` names, otherwise an embedded one in memory. It is started once and ends with the
- * process: each start costs a thread and its modules. Users of it take databases of their own.
+ * process, because each start costs a thread and its modules. Each user opens databases of its own.
  */
 export async function startTestStore(): Promise<TestStore> {
   const given = process.env['MONGODB_URI'];

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBytes, MIN_ENCODING_CONFIDENCE } from './decode-bytes.ts';
 
-/** Node writes UTF-8 alone: the bytes of each letter are found by reading all that one and two bytes can be. */
+/**
+ * Node encodes only UTF-8, so the bytes of each letter are found by decoding every one-byte and two-byte sequence.
+ */
 function encode(text: string, encoding: string): Uint8Array {
   const bytesOf = new Map<string, readonly number[]>();
   const keep = (...bytes: number[]): void => {

@@ -1,6 +1,6 @@
 import { detectEncoding, type DetectedEncoding } from './detect-encoding.ts';
 
-/** A text that fits its best encoding less well is in one that is not among them. */
+/** A text that fits its best encoding less well is in none of the known ones. */
 export const MIN_ENCODING_CONFIDENCE = 0.7;
 /** Byte order marks (Unicode 16, section 23.8) and the encodings they announce. */
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
@@ -8,16 +8,16 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: st
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
-/** How a text of seven bits a byte changes to two bytes a letter (ISO/IEC 2022). */
+/** Escape sequence with which a 7-bit text switches to two bytes per letter (ISO/IEC 2022). */
 const TO_TWO_BYTES = Buffer.from('\u001B$', 'latin1');
-/** With a larger share of bytes that the announced encoding does not know, it is announced wrongly. */
+/** With a larger share of bytes unknown to the announced encoding, the announcement is wrong. */
 const MAX_UNKNOWN = 0.01;
 
-/** Labels of encodings, as HTTP and HTML name them; unknown ones count as none. */
+/** Encoding labels in HTTP and HTML; unknown ones count as absent. */
 export interface Announced {
-  /** Comes before what the bytes look like, as the header of a page does. */
+  /** Takes precedence over the look of the bytes, like the header of a page. */
   readonly trusted?: string | null | undefined;
-  /** Counts for what is no UTF-8. */
+  /** Used for bytes that are not UTF-8. */
   readonly declared?: string | null | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface DecodedText extends DetectedEncoding {
 }
 
 /**
- * The text of `bytes`: by its byte order mark, in the encoding that is trusted, as UTF-8 when it is valid UTF-8, in the
- * encoding that is declared, else in the one that it reads best in. What is announced and does not fit is passed over.
+ * The text of `bytes`: by its byte order mark, in the trusted encoding, as UTF-8 when it is valid UTF-8, in the
+ * declared encoding, otherwise in the best-fitting one. Announced encodings that do not fit are ignored.
  */
 export function decodeBytes(bytes: Uint8Array, { trusted, declared }: Announced = {}): DecodedText {
   const mark = MARKS.find((each) => each.bytes.every((byte, at) => bytes[at] === byte));
@@ -72,7 +72,7 @@ function decodeDetected(bytes: Uint8Array): DecodedText {
   return { text: new TextDecoder(encoding).decode(bytes), encoding, confidence };
 }
 
-/** The decoder that a label stands for; null without one, or for one that nobody knows. */
+/** The decoder for a label; null without one, or for an unknown one. */
 function decoderFor(label: string | null | undefined): InstanceType<typeof TextDecoder> | null {
   if (label === undefined || label === null) return null;
   try {

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type { analyse } from 'chardet';
 import { plausibilityOf } from './plausibility.ts';
 
-/** As much of a text as tells its encoding. */
+/** Enough of a text to identify its encoding. */
 const SAMPLE_BYTES = 24 * 1024;
-/** Encodings of one byte a letter, as the web knows them, the usual ones first: the first of equals is taken. */
+/** Single-byte encodings of the web, common ones first, because the first of equal results wins. */
 const SINGLE_BYTE = [
   'windows-1252',
   'windows-1250',
@@ -33,12 +33,12 @@ const KOREAN = new RegExp(`[${SIGNS}\\p{Script=Hangul}]`, 'gu');
 
 interface MultiByte {
   readonly encoding: string;
-  /** The letters of its texts. */
+  /** Matches the letters of its texts. */
   readonly letters: RegExp;
-  /** First bytes of signs and of the letters that most texts are made of, in ranges. */
+  /** Ranges of first bytes of punctuation and of the commonest letters. */
   readonly usual: readonly (readonly [from: number, to: number])[];
 }
-/** Encodings with several bytes a letter that the library tells apart, by its names. */
+/** Multi-byte encodings that the library distinguishes, by its names. */
 const MULTI_BYTE: Readonly<Record<string, MultiByte>> = {
   Big5: { encoding: 'big5', letters: CHINESE, usual: [[0xa1, 0xc6]] },
   GB18030: {
@@ -76,11 +76,11 @@ const MULTI_BYTE: Readonly<Record<string, MultiByte>> = {
 };
 const BEYOND_ASCII = /\P{ASCII}/gu;
 const UNKNOWN = /\uFFFD/g;
-/** More than this share that an encoding does not know: it is another one. */
+/** With a larger share of unknown bytes, the text is in another encoding. */
 const MAX_UNKNOWN = 0.002;
-/** Of UTF-8 that is damaged. */
+/** The same limit for damaged UTF-8. */
 const MAX_DAMAGED = 0.1;
-/** A letter of several bytes that stands in a word of ASCII letters has taken one of them for its second byte. */
+/** A multi-byte letter inside an ASCII word has swallowed an ASCII letter as its second byte. */
 const IN_A_WORD = /[A-Za-z]\P{ASCII}|\P{ASCII}[A-Za-z]/gu;
 
 export interface DetectedEncoding {
@@ -91,7 +91,7 @@ export interface DetectedEncoding {
 }
 
 /**
- * Finds the encoding of bytes that are no UTF-8 and announce nothing: what each candidate makes of them is held against
+ * Detects the encoding of bytes that are not UTF-8 and announce nothing, by comparing each candidate's result with
  * the alphabets of languages.
  */
 export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
@@ -102,7 +102,7 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
   return ranked[0] ?? { encoding: 'windows-1252', confidence: 0 };
 }
 
-/** UTF-8 in which a few letters were cut or pasted in from elsewhere. */
+/** UTF-8 in which a few letters were cut or pasted from elsewhere. */
 function damagedUtf8(sample: Uint8Array): DetectedEncoding[] {
   const text = new TextDecoder().decode(sample, { stream: true });
   const letters = countOf(text, BEYOND_ASCII);
@@ -117,12 +117,12 @@ function singleByte(sample: Uint8Array): DetectedEncoding[] {
   });
 }
 
-/** Loaded when a text first needs it, as few do: its files would be read at every start. */
+/** Loaded on first use, because few texts need it and its files would otherwise be read at every start. */
 function chardet(): { readonly analyse: typeof analyse } {
   return createRequire(import.meta.url)('chardet');
 }
 
-/** The one that the library ranks first, by the share of its letters, and of its usual ones, in the bytes. */
+/** The library's first choice, scored by the share of its letters, and of its commonest ones, in the bytes. */
 function multiByte(sample: Uint8Array): DetectedEncoding[] {
   const ranked = chardet()
     .analyse(sample)
@@ -139,7 +139,7 @@ function multiByte(sample: Uint8Array): DetectedEncoding[] {
   });
 }
 
-/** The share of pairs of bytes that begin as the usual letters do. */
+/** Share of byte pairs that begin like the commonest letters. */
 function usualShareOf(sample: Uint8Array, usual: MultiByte['usual']): number {
   let pairs = 0;
   let found = 0;

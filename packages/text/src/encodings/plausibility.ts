@@ -1,6 +1,6 @@
 /**
- * The letters beyond a to z of languages whose texts are stored in encodings of one byte a letter; of other scripts all
- * letters, the frequent ones first. Small letters only (CLDR, exemplar characters).
+ * Letters beyond a to z of languages with single-byte encodings; for other scripts all letters, frequent ones first.
+ * Lower case only (CLDR, exemplar characters).
  */
 const LATIN_ALPHABETS: readonly string[] = [
   'éàèùâêîôûçëïüœæÿ',
@@ -37,11 +37,13 @@ const OTHER_ALPHABETS: readonly string[] = [
   'านรอกเงมลย่ว้ดทสตะปบคิหแจพชขใไโผีึืุูัซฟถศธณำฐญภ็ๆฉฎฏฑฒฝฬฮฤ์',
 ];
 
-/** What typists and programs set between letters: quotes, dashes, signs of money and measure. */
+/** Signs that people and programs put between letters: quotes, dashes, currency and units. */
 const USUAL_SIGNS = new Set('“”„‘’‚‹›«»–—…•·§°€£©®™×½¼¾²³№¿¡\u00A0\u200E\u200F\u00AD');
-/** A sign that could be one, yet seldom is, beside what a wrong decoder makes: boxes, controls, private letters. */
+/**
+ * Weight of a plausible but rare sign, compared with a wrong decoder's results: boxes, controls, private-use letters.
+ */
 const USUAL_SIGN = 0.7;
-/** A letter of the script that the language seldom or never uses. */
+/** Weight of a letter that the language rarely or never uses. */
 const RARE_LETTER = 0.2;
 
 const RANKS = OTHER_ALPHABETS.map(
@@ -51,8 +53,8 @@ const LATIN = LATIN_ALPHABETS.map((letters) => new Set(letters));
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
- * How well a decoded text fits one language, 0 to 1: whether what is not ASCII in it are letters of one alphabet, used
- * as often as the language uses them, and in words of one script and one case. 1 for a text of ASCII alone.
+ * How well a decoded text fits one language, 0 to 1: whether its non-ASCII characters are letters of one alphabet, as
+ * frequent as in that language, and in words of one script and case. 1 for an ASCII text.
  */
 export function plausibilityOf(text: string): number {
   const counts = new Map<string, number>();
@@ -82,7 +84,7 @@ function sumOf(counts: ReadonlyMap<string, number>, weigh: (char: string) => num
   return sum;
 }
 
-/** The share of words with letters beyond ASCII that mix scripts, or have a capital after a small letter. */
+/** Share of words with non-ASCII letters that mix scripts, or have a capital after a small letter. */
 function oddShareOf(text: string): number {
   let words = 0;
   let odd = 0;

@@ -2,8 +2,8 @@ import { fold } from '../fold.ts';
 import { wordList } from './word-list.ts';
 
 /**
- * Question and function words of languages without rules of their own, where their script shows that they are no words of
- * another language. Hiragana alone writes them in Japanese.
+ * Question and function words of languages without rules of their own, if their script rules out other languages. For
+ * Japanese, only words in hiragana.
  */
 const STOP_WORDS: ReadonlySet<string> = wordList(
   fold(`

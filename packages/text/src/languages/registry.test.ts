@@ -4,7 +4,7 @@ import { fold } from '../fold.ts';
 import { wordsOf } from '../words.ts';
 import { LANGUAGES, NAMED_LANGUAGES, type NamedLanguage } from './registry.ts';
 
-/** How people begin and end a question: nothing of it says what the question is about. */
+/** Phrases that open and close a question without saying what it is about. */
 const AROUND_A_QUESTION: Readonly<Record<NamedLanguage, string>> = {
   en: 'Could you please tell me whether I would need this, thanks, and what must I do if we have not got one?',
   de: 'Könnten Sie mir bitte sagen, ob ich das brauche, und was müsste ich denn tun, wenn wir keins hätten? Danke!',

@@ -26,12 +26,12 @@ import { stemOther } from './other-stem.ts';
 import { otherStopWords } from './other-stop-words.ts';
 
 interface LanguageRules {
-  /** Folded words that carry no topic. Those of a named language also tell that language. */
+  /** Folded words without a topic. Those of a named language also identify that language. */
   readonly stopWords: Pick<ReadonlySet<string>, 'has'>;
   readonly stem: (folded: string) => string;
   /** Folded number words, as figures. */
   readonly numbers: Readonly<Record<string, string>>;
-  /** Folded words that deny what follows. */
+  /** Folded words that negate what follows. */
   readonly negations: ReadonlySet<string>;
   /** Folded words that exclude something: "except", "only", "forbidden". */
   readonly exclusions: ReadonlySet<string>;
@@ -39,7 +39,7 @@ interface LanguageRules {
 
 const without = (ending: RegExp) => (folded: string) => folded.replace(ending, '$1');
 
-/** The languages with words and stems of their own; a new one is a folder and a row. */
+/** Languages with word lists and stemmers of their own. A new one is a folder and a row. */
 export const LANGUAGES = {
   en: {
     stopWords: enStopWords,
@@ -88,7 +88,7 @@ export const LANGUAGES = {
 export type NamedLanguage = keyof typeof LANGUAGES;
 export const NAMED_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'hr'] as const satisfies NamedLanguage[];
 
-/** `other` works by plain words, and by question words that their script tells apart. */
+/** `other` uses plain words, and question words that their script identifies. */
 export type Language = NamedLanguage | 'other';
 
 const OTHER: LanguageRules = {

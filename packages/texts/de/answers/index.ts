@@ -6,7 +6,7 @@ const about = ({ topics }: AboutBot): string =>
     ? 'Ich beantworte Fragen aus den Dokumenten, die mir gegeben wurden.'
     : `Ich beantworte Fragen aus dem, was mir gegeben wurde, etwa ${listed(topics, 'de')}.`;
 
-/** What a chatbot says of itself, and to what is no question. */
+/** What a chatbot says about itself, and in reply to messages that are not questions. */
 export const texts: typeof en = {
   greeting: 'Hallo! Wie kann ich helfen?',
   unknown: 'Darauf habe ich in den Dokumenten, die ich kenne, keine Antwort gefunden.',

@@ -21,10 +21,10 @@ const RESOURCES = {
   seats: { name: 'Plätze', full: 'kann niemand mehr eingeladen werden. Alle Mitglieder bleiben Mitglieder.' },
 };
 
-/** By the numbers of the roles. */
+/** By role number. */
 const ROLES = { 1: 'Administrator', 2: 'Benutzer', 3: 'Power-User' };
 
-/** All mails, and the pages of the mailbox. */
+/** All mails, and the mailbox pages. */
 export const texts: typeof en = {
   language: 'de',
   accounts: {

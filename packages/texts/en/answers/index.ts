@@ -6,7 +6,7 @@ const about = ({ topics }: AboutBot): string =>
     ? 'I answer questions from the documents that I was given.'
     : `I answer questions from what I was given to read, such as ${listed(topics, 'en-GB')}.`;
 
-/** What a chatbot says of itself, and to what is no question. */
+/** What a chatbot says about itself, and in reply to messages that are not questions. */
 export const texts = {
   ...defaults,
   thanks: 'You are welcome! Is there anything else you would like to know?',
@@ -19,7 +19,7 @@ export const texts = {
   earlier: (question: string) => `Before this you asked: “${question}”`,
   nothingEarlier: 'I know of no earlier question of yours in this conversation.',
   nothingSaid: 'I could not read a question in that. What would you like to know?',
-  /** To a visitor who asks for a person, by how one can be had. */
+  /** Replies to a visitor who asks for a member of the team, by how one can be reached. */
   reachTeam: {
     byButton: 'Press “Talk to a person”, and someone from the team comes into this chat.',
     byForm:
@@ -40,7 +40,7 @@ export const texts = {
   functionCancelled: 'All right, I did nothing.',
   functionGone: 'That cannot be done any more. Please ask again.',
   functionDone: 'Done.',
-  /** Said of an answer to the step of a flow that was not taken. */
+  /** Shown for a rejected answer to a step of a flow. */
   stepAnswerIssues: {
     required: 'Please answer this question.',
     tooShort: 'That is too short.',
@@ -56,6 +56,6 @@ export const texts = {
     tooFew: 'Please choose more options.',
     tooMany: 'Please choose fewer options.',
   },
-  /** What visitors say to skip a step, parted by commas. */
+  /** Words with which visitors skip an optional step, separated by commas. */
   skipWords: 'skip',
 };

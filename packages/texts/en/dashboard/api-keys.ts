@@ -1,4 +1,3 @@
-/** Texts of the page of a workspace's API keys. */
 export const apiKeyTexts = {
   apiKeys: {
     cardHelp: 'Let your own servers ask, read conversations and add documents.',

@@ -1,4 +1,3 @@
-/** Texts of the audio demo. */
 export const audioDemoTexts = {
   audioDemo: {
     title: 'Audio demo',

@@ -1,4 +1,4 @@
-/** Texts of the way in. */
+/** Texts of sign-up, log-in and password pages. */
 export const authTexts = {
   auth: {
     logIn: 'Log in',

@@ -1,4 +1,3 @@
-/** The catalogue's part about plans and money. */
 export const billingTexts = {
   billing: {
     title: 'Billing',

@@ -1,4 +1,3 @@
-/** The catalogue's part about the settings of a chatbot. */
 export const botSettingsTexts = {
   botSettings: {
     title: 'Chatbot settings',

@@ -1,7 +1,7 @@
 import { formTexts } from './forms.ts';
 import { sortingTexts } from './sorting.ts';
 
-/** What any page can need before its own texts are there: these are in the entry bundle. */
+/** Texts that any page may need before its own are loaded; part of the entry bundle. */
 export const commonTexts = {
   ...formTexts,
   ...sortingTexts,

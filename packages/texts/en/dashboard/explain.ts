@@ -1,4 +1,4 @@
-/** Train's box that asks a question and shows how its answer comes about. */
+/** Texts of the box on Train that asks a question and explains its answer. */
 export const explainTexts = {
   explain: {
     title: 'Ask and explain',

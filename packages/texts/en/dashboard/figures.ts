@@ -1,4 +1,4 @@
-/** Texts of figures that are shown beside those of the time before, on whatever page. */
+/** Texts of figures compared with the previous period, on any page. */
 export const figureTexts = {
   figures: {
     none: '–',

@@ -1,4 +1,4 @@
-/** The catalogue's part about two states of a flow side by side. */
+/** Texts of the side-by-side comparison of two flow revisions. */
 export const flowCompareTexts = {
   flowCompare: {
     draft: 'Draft',

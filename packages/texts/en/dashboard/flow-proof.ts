@@ -1,4 +1,4 @@
-/** The catalogue's part about what holds for all runs of a flow. */
+/** Texts of the properties that hold for all runs of a flow. */
 export const flowProofTexts = {
   flowProof: {
     help: 'What holds for every run, computed from the steps alone.',

@@ -1,4 +1,3 @@
-/** The catalogue's part about what visitors made of a flow. */
 export const flowResultTexts = {
   flowResults: {
     help: 'What visitors did in the runs that began in this time, on whatever revision.',

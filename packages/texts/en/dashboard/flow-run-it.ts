@@ -1,4 +1,4 @@
-/** The catalogue's part about walking a flow as a visitor would. */
+/** Texts of trying a flow as a visitor. */
 export const flowRunItTexts = {
   flowRunIt: {
     help: 'Walk the draft as a visitor would. Nothing is saved and no mail is sent.',
@@ -45,7 +45,7 @@ export const flowRunItTexts = {
     variable: 'Variable',
     value: 'Value',
     noVariables: 'No answer has been kept yet.',
-    /** What visitors say to skip a step, in lower case. */
+    /** Word with which visitors skip a step, in lower case. */
     skipWord: 'skip',
     issue: {
       required: 'Please answer this.',

@@ -1,4 +1,4 @@
-/** The catalogue's part about steps of flows, wherever they are named. */
+/** Names of flow steps, on any page. */
 export const flowStepTexts = {
   flowSteps: {
     gone: 'A step that is not there',

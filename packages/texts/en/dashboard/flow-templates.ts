@@ -1,4 +1,3 @@
-/** The catalogue's part about flows to begin with. */
 export const flowTemplateTexts = {
   flowTemplates: {
     title: 'Start from a template',

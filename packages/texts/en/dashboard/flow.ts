@@ -1,4 +1,4 @@
-/** Texts of the page on which the flow of a chatbot is made. */
+/** Texts of the flow editor. */
 export const flowTexts = {
   flow: {
     help: 'What “%{name}” asks its visitors, step by step.',
@@ -122,7 +122,7 @@ export const flowTexts = {
       connected: '“%{from}” goes to “%{to}” now.',
       disconnected: '“%{from}” goes nowhere there now.',
       laidOut: 'The steps were arranged.',
-      // The number makes each of several in a row a text of its own, which is said again.
+      // The number makes repeated messages differ, so that screen readers announce each.
       undone:
         'Undone. %{smart_count} more change can be undone. |||| Undone. %{smart_count} more changes can be undone.',
       redone:

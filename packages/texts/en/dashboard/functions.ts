@@ -1,4 +1,3 @@
-/** Texts of the page of a chatbot's functions. */
 export const functionTexts = {
   functions: {
     cardHelp: 'Let the chatbot look things up, or do them, in systems of your own.',

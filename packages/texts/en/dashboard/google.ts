@@ -1,4 +1,3 @@
-/** The catalogue's part about signing in with Google. */
 export const googleTexts = {
   google: {
     or: 'or',

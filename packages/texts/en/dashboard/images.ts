@@ -1,4 +1,3 @@
-/** The catalogue's part about pictures of workspaces and chatbots. */
 export const imageTexts = {
   images: {
     workspaceHelp: 'Members see it beside the name.',

@@ -1,4 +1,3 @@
-/** The catalogue's part about the conversations of a chatbot. */
 export const inboxTexts = {
   inbox: {
     title: 'Conversations history',

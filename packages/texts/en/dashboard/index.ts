@@ -37,7 +37,7 @@ import { viewTexts } from './views.ts';
 import { websiteTexts } from './websites.ts';
 import { welcomeTexts } from './welcome.ts';
 
-/** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
+/** Every text of the dashboard. Texts from the specification are verbatim; the others are plain and short. */
 export const texts = {
   ...commonTexts,
   ...apiKeyTexts,

@@ -1,4 +1,3 @@
-/** Texts of a chatbot's integrations. */
 export const integrationTexts = {
   integrations: {
     title: 'Integrations',

@@ -1,4 +1,4 @@
-/** Texts of an installation that sends no mail. */
+/** Texts for an installation that sends no mail. */
 export const mailTexts = {
   mail: {
     none: {

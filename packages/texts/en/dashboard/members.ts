@@ -1,4 +1,4 @@
-/** The catalogue's part about people: one's own profile, the members of a workspace, invitations. */
+/** Texts of the profile, the members of a workspace, and invitations. */
 export const memberTexts = {
   profile: {
     title: 'Edit profile',

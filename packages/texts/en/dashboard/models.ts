@@ -1,4 +1,3 @@
-/** Texts of the page of a workspace's models. */
 export const modelsTexts = {
   models: {
     help: 'The language models of this workspace: their servers, their keys and what works with them.',

@@ -1,4 +1,4 @@
-/** Texts of a workspace's first page. */
+/** Texts of a workspace's start page. */
 export const overviewTexts = {
   overview: {
     week: 'The last 7 days',

@@ -1,4 +1,4 @@
-/** A chatbot to try the product with, about a business that does not exist. */
+/** A sample chatbot about a fictitious business, to try the product. */
 export const sampleTexts = {
   sample: {
     tryIt: 'Try it with a sample',
@@ -10,7 +10,7 @@ export const sampleTexts = {
     failed: 'The sample document could not be read.',
     toTrain: 'See why',
     question: 'What does a rowing boat cost for two hours?',
-    /** As the built-in language model answers it. */
+    /** The answer of the built-in language model. */
     answer: 'A rowing boat costs 24 euros for two hours and 60 euros for a whole day.',
     text: [
       '# Tern Bay boat hire',

@@ -1,4 +1,4 @@
-/** The catalogue's part about one's own sessions and the second factor of a log-in. */
+/** Texts of a user's sessions and of the second factor. */
 export const securityTexts = {
   sessions: {
     title: 'Sessions',

@@ -1,4 +1,4 @@
-/** The catalogue's part about a workspace's settings and its audit log. */
+/** Texts of a workspace's settings and audit log. */
 export const settingsTexts = {
   settings: {
     title: 'Workspace settings',

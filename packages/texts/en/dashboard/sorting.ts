@@ -1,4 +1,3 @@
-/** Texts of the orders of lists. */
 export const sortingTexts = {
   sorting: {
     label: 'Sort by',

@@ -1,4 +1,3 @@
-/** Texts of how a chatbot is asked and how it answers. */
 export const statisticsTexts = {
   statistics: {
     help: 'How “%{name}” is asked, and how it answers.',

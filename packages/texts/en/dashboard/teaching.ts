@@ -1,4 +1,4 @@
-/** Texts of adding the answer to a question that somebody asked. */
+/** Texts for adding an answer to a question that a visitor asked. */
 export const teachingTexts = {
   teaching: {
     action: 'Add the answer',

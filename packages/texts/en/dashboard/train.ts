@@ -1,4 +1,4 @@
-/** What a chatbot answers from: its documents, their uploads, and one document in detail. */
+/** Texts of a chatbot's documents, their uploads, and the view of one document. */
 export const trainTexts = {
   knowledge: {
     title: 'Train your chatbot',
@@ -218,5 +218,5 @@ export const trainTexts = {
       ENCRYPTED: 'It is protected by a password. Upload it without one.',
     },
   },
-  /** A document to try the product with, and a question that it answers. */
+  /** A sample document, and a question that it answers. */
 };

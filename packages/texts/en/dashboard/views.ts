@@ -1,4 +1,4 @@
-/** Texts of the views of a list that people name and keep. */
+/** Texts of saved list views. */
 export const viewTexts = {
   views: {
     label: 'Views',

@@ -1,4 +1,4 @@
-/** The websites that a chatbot learns from: their list, one of them, its pages, schedules and report. */
+/** Texts of a chatbot's websites: the list, one website, its pages, schedules and report. */
 export const websiteTexts = {
   websites: {
     tabs: 'What the chatbot learns from',

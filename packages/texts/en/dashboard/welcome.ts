@@ -1,4 +1,4 @@
-/** Texts of the way from the start page to the first workspace. */
+/** Texts from the start page to the first workspace. */
 export const welcomeTexts = {
   welcome: {
     about: 'What Colloquy does',

@@ -1,6 +1,6 @@
-/** Texts of the frame around the pages of a workspace, which its pages use too. */
+/** Texts of the frame around workspace pages, shared by these pages. */
 export const workspaceTexts = {
-  /** Pages whose names and refusals are read before their own texts are there. */
+  /** Names and access errors of pages, needed before their own texts are loaded. */
   pages: {
     overview: 'Overview',
     statistics: 'Statistics',

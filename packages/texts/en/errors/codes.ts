@@ -1,6 +1,6 @@
 const LOGIN = 'Invalid login credentials. Please try again.';
 
-/** What people read of an error, by the message that programs compare. The specification's are to the letter. */
+/** User texts of errors, by the message that programs compare. Those of the specification are verbatim. */
 export const codes = {
   USER_NOT_AUTHENTICATED: LOGIN,
   USER_DOES_NOT_EXIST: LOGIN,
@@ -48,7 +48,7 @@ export const codes = {
   VECTOR_STORE_DAMAGED: 'The search index was damaged and has to be built again by the operator.',
 };
 
-/** What people read of every other error, by what its code begins with, and of a question that was not sent. */
+/** User texts of all other errors, by the first digits of the code, and of a question that was not sent. */
 export const otherCodes = {
   forbidden: "You don't have permissions to perform this action.",
   trialLimit: 'You have reached the limit of a trial mode. Please upgrade your plan.',

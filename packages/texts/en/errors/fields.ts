@@ -1,7 +1,7 @@
 import { flows } from './flows.ts';
 import { functions } from './functions.ts';
 
-/** What a field is called at the head of a sentence. */
+/** Field names at the start of a sentence. */
 const NAMES = {
   workspaceName: 'Workspace name',
   botName: 'Chatbot name',
@@ -23,7 +23,7 @@ const NAMES = {
 };
 type What = keyof typeof NAMES;
 
-/** What a kind of value is called where people read of it. */
+/** Names of value types in user texts. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -68,7 +68,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** a, b or c: British English has no comma before the last. */
 const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** `of` is the kind of value, `isIn` whether the limit itself is allowed. */
+/** `of` is the type of the value, `isIn` says whether the limit itself is allowed. */
 interface Bound {
   readonly of: string;
   readonly limit: number;
@@ -81,7 +81,7 @@ function bound({ of, limit }: Bound, words: string): string {
   return `Must have ${words} ${limit} ${limit === 1 ? units[0] : units[1]}.`;
 }
 
-/** What is wrong with a value, whatever field it is of. */
+/** Issues of a value, in any field. */
 const anyField = {
   required: 'This field is required.',
   typeNotValid: ({ type }: { type: string }) => `Must be ${TYPES[type] ?? 'of another kind'}.`,
@@ -103,7 +103,7 @@ const anyField = {
   notValid: 'Is not valid.',
 };
 
-/** What the schemas of the contracts say of their own fields. */
+/** Issues of fields, raised by the contracts' schemas. */
 const schemas = {
   missing: ({ what }: { what: What }) => `${NAMES[what]} is required.`,
   tooLong: ({ what, max }: { what: What; max: number }) =>
@@ -158,7 +158,7 @@ const schemas = {
   visitorRefNotValid: 'Must be 16 to 128 letters, digits, - or _.',
 };
 
-/** What the services and the edge find wrong with a request. */
+/** Issues of a request, raised by the services and the gateway. */
 const requests = {
   addressNotPlain: 'The address is not written in its plain form.',
   headerAmbiguous: 'This header can be read in two ways.',
@@ -201,7 +201,7 @@ const requests = {
   consentMissing: 'Please agree first.',
 };
 
-/** What is wrong with what was said of a website. */
+/** Issues of a website's settings. */
 const websites = {
   websiteAddressNotValid: 'Must be an address such as https://example.com.',
   tooManySchedules: ({ max }: { max: number }) => `A website can have at most ${max} schedules.`,
@@ -216,13 +216,13 @@ const websites = {
   scheduleTwice: 'This schedule is there twice.',
 };
 
-/** What is wrong with a search. */
+/** Issues of a search. */
 const searches = {
   filterTooWide: ({ max }: { max: number }) =>
     `More than ${max} documents and pages fit this. Narrow it further, or leave it out.`,
 };
 
-/** What is wrong with a file or with what was said of it. */
+/** Issues of a file and its announcement. */
 const files = {
   notInThisState: 'Its state does not allow this now.',
   fileMissing: 'There is no file.',
@@ -256,7 +256,7 @@ const files = {
   cropNoSquare: 'The crop must be a square.',
 };
 
-/** What one part of the product asks of another: read by engineers. */
+/** Issues of calls between services, read by engineers. */
 const internal = {
   prefixNotValid: 'This is no prefix of a key.',
   objectKeyNotValid: 'This is not a valid object key.',
@@ -271,7 +271,7 @@ const internal = {
   headerCharacter: ({ name }: { name: string }) => `The header "${name}" holds a forbidden character.`,
 };
 
-/** What is wrong with a field, by the key that services give. */
+/** Issues of a field, by the key that services return. */
 export const fields = {
   ...anyField,
   ...schemas,

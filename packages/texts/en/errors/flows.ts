@@ -1,4 +1,4 @@
-/** What is wrong with a step of a flow. */
+/** Issues of a step of a flow. */
 export const flows = {
   flowVariableNotValid:
     'Must begin with a letter and be letters, digits and underscores, such as order_number.',

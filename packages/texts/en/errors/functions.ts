@@ -1,4 +1,4 @@
-/** What is wrong with a function of a chatbot. */
+/** Issues of a chatbot's function. */
 export const functions = {
   functionNameNotValid: 'Must be small letters, digits and single underscores, such as find_order.',
   functionAddressNotValid:

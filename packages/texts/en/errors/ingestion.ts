@@ -2,7 +2,7 @@ interface Details {
   readonly [name: string]: unknown;
 }
 
-/** What an item of knowledge shows when it could not be processed, by the code of its error. */
+/** Shown for a knowledge item that could not be processed, by error code. */
 export const ingestion = {
   INTERNAL_ERROR: 'Processing failed for a reason of ours.',
   STALLED: 'Processing stopped several times without a result.',

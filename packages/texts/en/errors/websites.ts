@@ -1,4 +1,4 @@
-/** Why a website could not be read or processed, by its code. */
+/** Why a website could not be read or processed, by code. */
 export const websites = {
   START_UNREACHABLE: 'The address does not answer.',
   START_BLOCKED: 'The address leads to a private network or to this server, which are not read.',

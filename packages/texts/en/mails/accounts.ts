@@ -1,7 +1,7 @@
 const footer =
   'You get this message because somebody entered this address at Colloquy. If it was not you, do nothing.';
 
-/** Mails to the holder of an account, or to an address that may become one. */
+/** Mails to an account's owner, or to an address that may get an account. */
 export const accountMails = {
   'confirm-signup': {
     title: 'Confirm your e-mail address',

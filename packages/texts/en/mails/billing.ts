@@ -18,7 +18,7 @@ interface LimitMail {
   readonly name: string;
   readonly resource: keyof typeof RESOURCES;
   readonly percent: number;
-  /** Amounts and the date as they are read; without a date the count never begins anew. */
+  /** Formatted amounts and date; without a date the count is never reset. */
   readonly used: string;
   readonly limit: string;
   readonly resetsOn: string | null;
@@ -29,7 +29,7 @@ interface Notice {
   readonly date: string;
 }
 
-/** Mails about plans and limits; dates and amounts come ready to read. */
+/** Mails about plans and limits; dates and amounts are already formatted. */
 export const billingMails = {
   limitReached: ({ name, resource, percent, used, limit, resetsOn }: LimitMail) => ({
     title:

@@ -4,7 +4,7 @@ import { mailbox } from './mailbox.ts';
 import { workspaceMails } from './workspaces.ts';
 
 export const texts = {
-  /** Of these texts: what a mail says it is written in, and how its dates are written. */
+  /** Language of these texts: the mail's declared language and its date format. */
   language: 'en',
   accounts: accountMails,
   billing: billingMails,

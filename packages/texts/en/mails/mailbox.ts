@@ -1,4 +1,4 @@
-/** The pages of the mailbox in which an installation without a mail server keeps its mail. */
+/** Texts of the mailbox pages, where an installation without a mail server keeps its mail. */
 export const mailbox = {
   title: 'Mailbox',
   help: 'Mail that this installation has sent. Nothing leaves this machine.',

@@ -1,9 +1,9 @@
-/** By the numbers of the roles: administrator, user, power user. */
+/** By role number: administrator, user, power user. */
 const ROLES = { 1: 'an administrator', 2: 'a user', 3: 'a power user' };
 
 /** Mails about a workspace and its chatbots. */
 export const workspaceMails = {
-  /** `inviter` is empty when they gave no name. */
+  /** `inviter` is empty when the inviter has no name. */
   invitation: (mail: { workspace: string; inviter: string; role: keyof typeof ROLES }) => ({
     title: `Join ${mail.workspace} on Colloquy`,
     paragraphs: [

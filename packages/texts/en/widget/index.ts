@@ -1,6 +1,6 @@
 /**
- * Every text of the widget. The keys are those of a chatbot's translations (definitions, section 10);
- * `{name}` marks a value. The texts of errors are the error catalogue's, to the letter.
+ * Every text of the widget. The keys are those of a chatbot's translations (definitions, section 10); `{name}` marks
+ * a value. Error texts equal those of the error catalogue.
  */
 export const texts = {
   'widget.title': 'Chat',

@@ -6,7 +6,7 @@ const about = ({ topics }: AboutBot): string =>
     ? 'Respondo preguntas con los documentos que me han dado.'
     : `Respondo preguntas con lo que me han dado a leer, por ejemplo ${listed(topics, 'es')}.`;
 
-/** What a chatbot says of itself, and to what is no question. */
+/** What a chatbot says about itself, and in reply to messages that are not questions. */
 export const texts: typeof en = {
   greeting: '¡Hola! ¿En qué puedo ayudarle?',
   unknown: 'No he encontrado una respuesta a eso en los documentos que conozco.',

@@ -15,10 +15,10 @@ const RESOURCES = {
   seats: { name: 'plazas', full: 'no se puede invitar a nadie más. Quien es miembro lo sigue siendo.' },
 };
 
-/** By the numbers of the roles. */
+/** By role number. */
 const ROLES = { 1: 'administrador', 2: 'usuario', 3: 'usuario avanzado' };
 
-/** All mails, and the pages of the mailbox. */
+/** All mails, and the mailbox pages. */
 export const texts: typeof en = {
   language: 'es',
   accounts: {

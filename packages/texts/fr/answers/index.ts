@@ -6,7 +6,7 @@ const about = ({ topics }: AboutBot): string =>
     ? "Je réponds aux questions à partir des documents que l'on m'a donnés."
     : `Je réponds aux questions à partir de ce que l'on m'a donné à lire, par exemple ${listed(topics, 'fr')}.`;
 
-/** What a chatbot says of itself, and to what is no question. */
+/** What a chatbot says about itself, and in reply to messages that are not questions. */
 export const texts: typeof en = {
   greeting: 'Bonjour ! Comment puis-je vous aider ?',
   unknown: "Je n'ai pas trouvé de réponse à cela dans les documents que je connais.",

@@ -21,10 +21,10 @@ const RESOURCES = {
   seats: { name: 'places', full: 'plus personne ne peut être invité. Tous les membres le restent.' },
 };
 
-/** By the numbers of the roles. */
+/** By role number. */
 const ROLES = { 1: 'administrateur', 2: 'utilisateur', 3: 'utilisateur avancé' };
 
-/** All mails, and the pages of the mailbox. */
+/** All mails, and the mailbox pages. */
 export const texts: typeof en = {
   language: 'fr',
   accounts: {

@@ -1,6 +1,5 @@
 import type { texts as en } from '../../en/widget/index.ts';
 
-/** Every text of the widget; `{name}` marks a value. */
 export const texts: typeof en = {
   'widget.title': 'Chat',
   'widget.tagline': 'Des réponses tirées de nos documents',

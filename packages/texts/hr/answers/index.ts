@@ -6,7 +6,7 @@ const about = ({ topics }: AboutBot): string =>
     ? 'Odgovaram na pitanja iz dokumenata koje sam dobio.'
     : `Odgovaram na pitanja iz onoga što sam dobio na čitanje, na primjer ${listed(topics, 'hr')}.`;
 
-/** What a chatbot says of itself, and to what is no question. */
+/** What a chatbot says about itself, and in reply to messages that are not questions. */
 export const texts: typeof en = {
   greeting: 'Dobar dan! Kako vam mogu pomoći?',
   unknown: 'Na to nisam našao odgovor u dokumentima koje poznajem.',

@@ -18,10 +18,10 @@ const RESOURCES = {
   seats: { name: 'mjesta', full: 'više se nikoga ne može pozvati. Tko je član, ostaje član.' },
 };
 
-/** By the numbers of the roles. */
+/** By role number. */
 const ROLES = { 1: 'administrator', 2: 'korisnik', 3: 'napredni korisnik' };
 
-/** All mails, and the pages of the mailbox. */
+/** All mails, and the mailbox pages. */
 export const texts: typeof en = {
   language: 'hr',
   accounts: {

@@ -6,7 +6,7 @@ const about = ({ topics }: AboutBot): string =>
     ? 'Rispondo alle domande con i documenti che mi sono stati dati.'
     : `Rispondo alle domande con ciò che mi è stato dato da leggere, per esempio ${listed(topics, 'it')}.`;
 
-/** What a chatbot says of itself, and to what is no question. */
+/** What a chatbot says about itself, and in reply to messages that are not questions. */
 export const texts: typeof en = {
   greeting: 'Buongiorno! Come posso aiutarla?',
   unknown: 'Non ho trovato una risposta a questa domanda nei documenti che conosco.',

@@ -21,10 +21,10 @@ const RESOURCES = {
   seats: { name: 'posti', full: 'non si può invitare nessun altro. Chi è membro lo resta.' },
 };
 
-/** By the numbers of the roles. */
+/** By role number. */
 const ROLES = { 1: 'amministratore', 2: 'utente', 3: 'utente avanzato' };
 
-/** All mails, and the pages of the mailbox. */
+/** All mails, and the mailbox pages. */
 export const texts: typeof en = {
   language: 'it',
   accounts: {

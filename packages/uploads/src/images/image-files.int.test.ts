@@ -32,7 +32,7 @@ describe('the files of pictures', async () => {
     const named = keys.filter((_key, at) => [0, 4, 5].includes(at)).toSorted();
     await files.collectGarbage(keysOf, new Date(Date.now() + 3 * HOUR));
     expect(await there()).toEqual(named);
-    // The writer of these has ended: the process that alone writes here has begun since.
+    // Their writer has ended, because this process, the only one to write here, started later.
     for (const key of keys) await storage.write(key, Buffer.from('x'), { contentType: 'image/webp' });
     await files.collectGarbage(keysOf, new Date(), new Date(Date.now() + 1_000));
     expect(await there()).toEqual(named);

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { collectGarbage } from '../collect-garbage.ts';
 
-/** As in the paths of the API. */
+/** Folder names, as in the API's paths. */
 export type ImageFolder = 'workspaces' | 'chat-bots';
 
-/** Bytes of a file name; 128 bits cannot be guessed. */
+/** Random bytes of a file name; 128 bits cannot be guessed. */
 const NAME_BYTES = 16;
-/** A name that never means another picture, so that caches may keep it for good. */
+/** A name that is never reused for another picture, so that caches may keep it for ever. */
 export function newFileName(): string {
   return `${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
 }
 
-/** Where the pictures of owners of one kind lie, and under which address they are shown. */
+/** Storage keys and addresses of the pictures of one kind of owner. */
 export function createImageFiles(folder: ImageFolder, storage: ObjectStorage) {
   const root = `images/${folder}/`;
   const ofOwner = (ownerId: string): string => `${root}${ownerId}/`;
@@ -20,7 +20,7 @@ export function createImageFiles(folder: ImageFolder, storage: ObjectStorage) {
   return {
     uploadKey: (ownerId: string, imageId: string): string => `${ofOwner(ownerId)}uploads/${imageId}`,
     pictureKey: (ownerId: string, fileName: string): string => ofOwner(ownerId) + fileName,
-    /** From the product's own address, so that it may move. */
+    /** Relative to the product's own address, so that it may move. */
     urlOf: (ownerId: string, fileName: string): string => `/api/images/${folder}/${ownerId}/${fileName}`,
 
     async deleteAllOf(ownerId: string): Promise<void> {
@@ -28,8 +28,8 @@ export function createImageFiles(folder: ImageFolder, storage: ObjectStorage) {
     },
 
     /**
-     * Deletes what no record names any more: expired uploads, and what a crash left. `keysOf` answers the keys that the
-     * records of an owner name; none for an owner that is gone.
+     * Deletes files that no record names: expired uploads, and leftovers of a crash. `keysOf` returns the keys named
+     * by an owner's records; none for a deleted owner.
      */
     async collectGarbage(
       keysOf: (ownerId: string) => Promise<ReadonlySet<string>>,

@@ -48,7 +48,7 @@ describe('the pictures of an owner', () => {
     ['the first', [open('n')], 'n', ''],
     ['the fifth', [...['1', '2', '3', '4'].map(ready), open('n')], '1 2 3 4 n', ''],
     ['the sixth', [...['1', '2', '3', '4', '5'].map(ready), open('n')], '2 3 4 5 n', '1'],
-    // Confirmed late: it is the newest all the same.
+    // Confirmed late, but still the newest.
     [
       'one before others',
       [open('n'), ...['1', '2', '3', '4', '5'].map(ready), open('w')],

@@ -2,7 +2,7 @@ import { IMAGE_MIME_TYPES, MAX_IMAGE_BYTES, type CurrentImage, type ImageUpload 
 import { notFound, ERRORS } from '@colloquy/errors';
 import { tooLargeIssue, uploadError, type UploadIssue } from '../upload-issues.ts';
 
-/** A pending upload, or the picture that was made of it. It lives in the document of its owner, the newest last. */
+/** A pending upload, or the picture made from it. Stored in its owner's document, newest last. */
 export interface ImageRecord {
   readonly id: string;
   readonly state: 'open' | 'ready';
@@ -11,11 +11,11 @@ export interface ImageRecord {
   readonly sha256: string | null;
   /** When a pending upload expires. */
   readonly expiresAt: Date | null;
-  /** Of the picture, once it is ready. */
+  /** File name of the picture, once it is ready. */
   readonly fileName: string | null;
 }
 
-/** The fields of a record for the schema of its owner. */
+/** The fields of a record for its owner's schema. */
 export const imageRecordShape = {
   id: String,
   state: String,
@@ -26,21 +26,21 @@ export const imageRecordShape = {
   fileName: String,
 } as const;
 
-/** What an owner has: its records and the one that is shown. */
+/** An owner's records and the current picture. */
 export interface HeldImages extends CurrentImage {
   readonly images: readonly ImageRecord[];
 }
 
-/** What is to be written: the records and, when it changes, what is shown; `dropped` lose their files then. */
+/** The records to write and, if it changes, the current picture; files of `dropped` records are then deleted. */
 export interface ImagesChange {
   readonly images: readonly ImageRecord[];
   readonly shown?: CurrentImage;
   readonly dropped: readonly ImageRecord[];
 }
 
-/** Pictures of one owner that are kept, the shown one among them (definitions, section 13). */
+/** Pictures kept per owner, including the current one (definitions, section 13). */
 const IMAGES_KEPT = 5;
-/** Pending uploads of one owner; the oldest makes room. */
+/** Pending uploads per owner; the oldest is replaced. */
 const PENDING_UPLOADS_KEPT = 5;
 
 const BAD_TYPE: UploadIssue = {
@@ -49,7 +49,7 @@ const BAD_TYPE: UploadIssue = {
   message: 'imageTypeUnknown',
 };
 /**
- * The type of an announced image. Throws one AppError that names every bad field: `fileTypeNotSupported`,
+ * The type of an announced image. Throws one AppError that names all invalid fields: `fileTypeNotSupported`,
  * `fileTooLarge`, `fieldNotValid`.
  */
 export function validateImage({ mimeType, size }: ImageUpload): (typeof IMAGE_MIME_TYPES)[number] {
@@ -62,7 +62,7 @@ export function validateImage({ mimeType, size }: ImageUpload): (typeof IMAGE_MI
   return type;
 }
 
-/** One more pending upload, or the same one for longer; expired ones and the oldest of too many go. */
+/** Adds a pending upload, or extends it; drops expired ones and the oldest above the limit. */
 export function withPendingUpload(held: HeldImages, upload: ImageRecord, now: Date): ImagesChange {
   const others = held.images.filter(({ id }) => id !== upload.id);
   const open = others.filter((record) => isOpen(record, now)).slice(1 - PENDING_UPLOADS_KEPT);
@@ -70,14 +70,14 @@ export function withPendingUpload(held: HeldImages, upload: ImageRecord, now: Da
   return { images: [...images, upload], dropped: others.filter((record) => !images.includes(record)) };
 }
 
-/** A record that still means something. Throws `notFound` for an unknown one and for an expired upload. */
+/** A valid record. Throws `notFound` for an unknown one and for an expired upload. */
 export function findImage(held: HeldImages, imageId: string, now: Date): ImageRecord {
   const record = held.images.find(({ id }) => id === imageId);
   if (record === undefined || (record.state === 'open' && !isOpen(record, now))) throw notFound('image');
   return record;
 }
 
-/** The picture of an upload is ready and shown; of all pictures the newest are kept. */
+/** Makes an upload's picture the current one; only the newest pictures are kept. */
 export function withPicture(held: HeldImages, ready: ImageRecord, imageUrl: string): ImagesChange {
   const others = held.images.filter(({ id }) => id !== ready.id);
   const old = others.filter(({ state }) => state === 'ready');
@@ -86,7 +86,7 @@ export function withPicture(held: HeldImages, ready: ImageRecord, imageUrl: stri
   return { images, shown: { imageUrl, imageId: ready.id }, dropped };
 }
 
-/** Without one picture; null when there is none of that id. Nothing is shown when it was the shown one. */
+/** Removes one picture; null for an unknown id. If it was the current one, the owner has none afterwards. */
 export function withoutPicture(held: HeldImages, imageId: string): ImagesChange | null {
   const dropped = held.images.filter(({ id }) => id === imageId);
   if (dropped.length === 0) return null;

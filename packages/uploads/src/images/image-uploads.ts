@@ -34,28 +34,28 @@ export interface ImageOwner {
   readonly id: string;
   readonly held: HeldImages;
   /**
-   * Decides on the newest state and writes onto that state alone; null leaves it. Answers the state after. Throws
-   * `notFound` when the owner is gone.
+   * Decides on the newest state and writes only onto that state; null leaves it unchanged. Returns the new state.
+   * Throws `notFound` when the owner was deleted.
    */
   change(decide: (held: HeldImages) => ImagesChange | null): Promise<HeldImages>;
 }
 
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
-/** Pictures are small; a stored one that is larger is none of the product's. */
+/** Pictures are small; the product stores no larger one. */
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const GARBAGE_COLLECTION_MS = 60 * 60_000;
 
-/** Uploads, crops, keeps and serves the pictures of owners of one kind. */
+/** Uploads, crops, stores and serves the pictures of one kind of owner. */
 export function createImageUploads(deps: {
   readonly folder: ImageFolder;
   readonly storage: ObjectStorage;
   readonly encoder: PictureEncoder;
-  /** The records of an owner; null when there is no such owner any more. */
+  /** The records of an owner; null for a deleted owner. */
   readonly imagesOf: (ownerId: string) => Promise<readonly ImageRecord[] | null>;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** True when no other process writes pictures: at the start those of a dead one wait for no record. */
+  /** True when no other process writes pictures: at the start, files of a dead process will get no record. */
   readonly isOnlyProcess?: boolean | undefined;
 }) {
   const { storage, encoder, imagesOf, logger, now } = deps;
@@ -65,7 +65,7 @@ export function createImageUploads(deps: {
   const keyOf = (ownerId: string, { id, fileName }: ImageRecord): string =>
     fileName === null ? files.uploadKey(ownerId, id) : files.pictureKey(ownerId, fileName);
 
-  /** Garbage collection takes what is left when this fails. */
+  /** If this fails, garbage collection deletes the files. */
   async function discard(...keys: readonly string[]): Promise<void> {
     const outcomes = await Promise.allSettled(keys.map((key) => storage.delete(key)));
     for (const outcome of outcomes) {
@@ -104,7 +104,7 @@ export function createImageUploads(deps: {
   const job: Job = { name: 'collect unnamed images', everyMs: GARBAGE_COLLECTION_MS, run: collectGarbage };
 
   return {
-    /** Throws `fileTypeNotSupported`, `fileTooLarge` or `fieldNotValid` with the fields of what is announced. */
+    /** Throws `fileTypeNotSupported`, `fileTooLarge` or `fieldNotValid` with the invalid fields. */
     async create(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<PendingImageUpload> {
       const upload: ImageRecord = {
         id: imageId,
@@ -122,8 +122,8 @@ export function createImageUploads(deps: {
     },
 
     /**
-     * Makes the picture and shows it; again for one that is ready it answers what is shown. Throws `notFound` for an
-     * unknown upload, `wrongState` before the upload, and what `PictureEncoder.encode` throws.
+     * Makes the picture and shows it; for a picture that is ready it returns the current one. Throws `notFound` for
+     * an unknown upload, `wrongState` before the upload, and what `PictureEncoder.encode` throws.
      */
     async confirm(owner: ImageOwner, imageId: string, crop: ImageCrop): Promise<CurrentImage> {
       const record = findImage(owner.held, imageId, now());
@@ -139,7 +139,7 @@ export function createImageUploads(deps: {
       const ready: ImageRecord = { ...record, state: 'ready', expiresAt: null, fileName };
       try {
         const held = await change(owner, (newest) => {
-          // Another run of this confirmation may have been quicker.
+          // A concurrent run of this confirmation may have finished first.
           const isStillOpen = findImage(newest, imageId, now()).state === 'open';
           return isStillOpen ? withPicture(newest, ready, files.urlOf(owner.id, fileName)) : null;
         });
@@ -147,19 +147,20 @@ export function createImageUploads(deps: {
         await discard(upload.key, ...(isKept ? [] : [pictureKey]));
         return shownOf(held);
       } catch (error) {
-        // A write that failed otherwise may have happened: then the picture is named, and only garbage collection can tell.
+        // A write that failed in another way may have succeeded, so a record may name the picture; garbage collection
+        // decides.
         if (isAppError(error, ERRORS.notFound)) await discard(upload.key, pictureKey);
         throw error;
       }
     },
 
-    /** Throws `notFound` when there is no such picture. */
+    /** Throws `notFound` for an unknown picture. */
     async delete(owner: ImageOwner, imageId: string): Promise<CurrentImage> {
       findImage(owner.held, imageId, now());
       return shownOf(await change(owner, (held) => withoutPicture(held, imageId)));
     },
 
-    /** The picture of an address. Throws `notFound`. */
+    /** The picture at an address. Throws `notFound`. */
     async read(ownerId: string, fileName: string): Promise<Uint8Array> {
       try {
         return await storage.read(files.pictureKey(ownerId, fileName), { maxBytes: MAX_PICTURE_BYTES });
@@ -168,7 +169,7 @@ export function createImageUploads(deps: {
       }
     },
 
-    /** Every file of an owner that was deleted. */
+    /** Deletes every file of a deleted owner. */
     deleteAllOf: (ownerId: string): Promise<void> => files.deleteAllOf(ownerId),
     job,
   };

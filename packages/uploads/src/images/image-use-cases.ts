@@ -5,7 +5,10 @@ import type { ImageOwner, ImageUploads } from './image-uploads.ts';
 
 export type ImageUseCases = ReturnType<typeof createImageUseCases>;
 
-/** The use cases of the image routes, the same for every owner. `ownerFor` checks the caller's access to the owner. */
+/**
+ * The use cases of the image routes, shared by all kinds of owners. `ownerFor` checks the caller's access to the
+ * owner.
+ */
 export function createImageUseCases(
   uploads: ImageUploads,
   ownerFor: (id: string, context: RequestContext) => Promise<ImageOwner>,
@@ -26,15 +29,15 @@ export function createImageUseCases(
       return { data: await uploads.delete(owner, params.imageId) };
     },
 
-    /** Visitors may see it: the address alone suffices. */
+    /** Visitors may see it, so the address alone suffices. */
     read: ({ params }: RouteInput<typeof botApi.readBotImage>) => uploads.read(params.id, params.file),
 
-    /** Run again it finds nothing left. */
+    /** A repeat finds nothing left to delete. */
     deleteAllOf: (ownerId: string): Promise<void> => uploads.deleteAllOf(ownerId),
   };
 }
 
-/** What the document of an owner holds. */
+/** The image fields of an owner's document. */
 export function heldImages({ images, imageUrl, imageId }: HeldImages): HeldImages {
   return { images, imageUrl, imageId };
 }

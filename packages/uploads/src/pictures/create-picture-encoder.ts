@@ -5,10 +5,10 @@ import type { PictureEncoder } from './picture-encoder.ts';
 import { ENCODINGS_AT_ONCE, ENCODING_TIMEOUT_SECONDS, PROCESS_MEGABYTES } from './picture-limits.ts';
 import { assertType } from './sniff.ts';
 
-/** Starting the process and two steps of the library, each of which has its own time. */
+/** Covers the start of the process and two steps of the library, each with a time limit of its own. */
 const PROCESS_TIMEOUT_MS = 3 * ENCODING_TIMEOUT_SECONDS * 1_000;
 
-/** The error of an uploader whose image ended its process. */
+/** The error for an image that ended its process. */
 const REFUSAL_OF_END: Readonly<Record<EndReason, () => AppError>> = {
   memory: () => fieldError('file', 'imageTooHungry', ERRORS.fileTooLarge),
   timeout: () => fieldError('file', 'imageTooSlow'),
@@ -16,8 +16,8 @@ const REFUSAL_OF_END: Readonly<Record<EndReason, () => AppError>> = {
 };
 
 /**
- * Pictures made by libvips in processes of their own: it is native code that decodes uploaded bytes, and decoded
- * they may take half a gigabyte. A process starts with the first picture and ends soon after the last.
+ * Encodes pictures with libvips in separate processes, because native code decodes uploaded bytes here, and decoded
+ * ones may take half a gigabyte. A process starts with the first picture and ends soon after the last.
  */
 export function createPictureEncoder(): PictureEncoder {
   const pool = createProcessPool({

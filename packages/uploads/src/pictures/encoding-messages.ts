@@ -2,14 +2,14 @@ import { ERRORS } from '@colloquy/errors';
 import { z } from 'zod';
 import { fieldMessageSchema, imageCropSchema } from '@colloquy/contracts';
 
-/** What an encoding process is asked, after the type of the bytes was checked. */
+/** Task of an encoding process; the type of the bytes has been checked. */
 export const encodingTaskSchema = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   crop: imageCropSchema,
 });
 export type EncodingTask = Readonly<z.infer<typeof encodingTaskSchema>>;
 
-/** Codes by which an image is refused. */
+/** Codes with which an image is rejected. */
 const REFUSAL_CODES = [ERRORS.fieldNotValid, ERRORS.fileTooLarge] as const;
 
 export const encodingReplySchema = z.discriminatedUnion('kind', [

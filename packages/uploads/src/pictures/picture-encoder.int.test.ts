@@ -64,7 +64,7 @@ describe('a picture', () => {
     async (orientation) => {
       const undo = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation] ?? 0;
       const isMirrored = [2, 4, 5, 7].includes(orientation);
-      // As such a camera stores it: the upright image, mirrored and turned the other way.
+      // As such a camera stores it: the upright image, mirrored and rotated the other way.
       const flat = await quarters().png().toBuffer();
       const mirrored = isMirrored ? await sharp(flat).flop().png().toBuffer() : flat;
       const turn = orientation === 5 || orientation === 7 ? (undo + 180) % 360 : undo;

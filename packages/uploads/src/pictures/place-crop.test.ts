@@ -26,7 +26,7 @@ function issuesOf(changes: Partial<ImageCrop>): string[] {
 describe('where a crop lies', () => {
   it.each([
     [0, { left: 10, top: 20 }],
-    // Turned by 90 degrees the left edge was the bottom, and the top was the left.
+    // Rotated by 90 degrees, the left edge was the bottom, and the top was the left.
     [90, { left: 20, top: 190 }],
     [180, { left: 290, top: 180 }],
     [270, { left: 280, top: 10 }],
@@ -50,7 +50,7 @@ describe('where a crop lies', () => {
     [{ y: 201 }, ['crop.height']],
     [{ x: 500, y: 500 }, ['crop.x', 'crop.y']],
     [{ width: 400, height: 300 }, ['crop.height']],
-    // Turned, the image is 300 wide and 400 high.
+    // Rotated, the image is 300 wide and 400 high.
     [{ x: 250, rotate: 90 as const }, ['crop.width']],
     [{ y: 300, rotate: 90 as const }, []],
   ])('%j is refused for %j', (changes, fields) => {

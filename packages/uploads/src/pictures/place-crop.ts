@@ -15,8 +15,8 @@ interface Area extends Size {
 const SQUARE_TOLERANCE_PX = 1;
 
 /**
- * The area of the upright image, before it is turned, that a crop of the turned image shows: so only that area is
- * decoded and turned. Throws AppError `fieldNotValid` that names every bad field below `crop`.
+ * The area of the unrotated upright image that a crop of the rotated image covers, so that only this area is decoded
+ * and rotated. Throws AppError `fieldNotValid` that names every invalid field below `crop`.
  */
 export function placeCrop(crop: ImageCrop, upright: Size): Area {
   const turned = crop.rotate % 180 === 0 ? upright : { width: upright.height, height: upright.width };

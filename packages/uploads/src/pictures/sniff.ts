@@ -2,8 +2,8 @@ import { fieldError, ERRORS } from '@colloquy/errors';
 import type { ImageType } from './picture-encoder.ts';
 
 /**
- * How files of each type begin: PNG 1.2, section 3.1; JPEG, ITU-T T.81, section B.1.1.3; WebP in its RIFF container,
- * where the length of the file stands in between.
+ * Magic bytes of each type: PNG 1.2, section 3.1; JPEG, ITU-T T.81, section B.1.1.3; WebP in its RIFF container, with
+ * the file length in between.
  */
 const MARKS: Readonly<
   Record<ImageType, readonly { readonly at: number; readonly bytes: readonly number[] }[]>
@@ -16,7 +16,7 @@ const MARKS: Readonly<
   ],
 };
 
-/** Throws AppError `fileTypeNotSupported` when the bytes do not begin as files of the declared type do. */
+/** Throws AppError `fileTypeNotSupported` when the bytes do not start like a file of the declared type. */
 export function assertType(bytes: Uint8Array, declaredType: ImageType): void {
   const isAsDeclared = MARKS[declaredType].every((mark) =>
     mark.bytes.every((byte, at) => bytes[mark.at + at] === byte),

@@ -6,7 +6,10 @@ const GREEN = { r: 20, g: 200, b: 20 };
 const BLUE = { r: 20, g: 20, b: 220 };
 const WHITE = { r: 250, g: 250, b: 250 };
 
-/** A square whose quarters are red and green over blue and white: every turn and every corner looks different. */
+/**
+ * A square with quarters of red and green above blue and white, so that every rotation and every corner looks
+ * different.
+ */
 export function quarters(size = 200): Sharp {
   const side = size / 2;
   const part = (background: typeof RED, left: number, top: number) => ({
@@ -21,7 +24,7 @@ export function quarters(size = 200): Sharp {
   ]);
 }
 
-/** The quarters in the middle of a blue image that is twice as wide. */
+/** The quarters in the middle of a blue image twice as wide. */
 export async function aWideImage(size = 200): Promise<Buffer> {
   const middle = await quarters(size).png().toBuffer();
   const edge = size / 2;
@@ -42,16 +45,16 @@ export async function coloursOf(picture: Uint8Array): Promise<string> {
   return at(0.2, 0.2) + at(0.8, 0.2) + at(0.2, 0.8) + at(0.8, 0.8);
 }
 
-/** Format, size and every kind of metadata that a picture could carry. */
+/** Format, size and all metadata of a picture. */
 export async function factsOf(picture: Uint8Array) {
   const { format, width, height, exif, icc, xmp, iptc, orientation, space, pages } =
     await sharp(picture).metadata();
   return { format, width, height, exif, icc, xmp, iptc, orientation, space, pages };
 }
 
-/** As a camera stores that was held upside down, with where it was: turned by 180 degrees and marked so. */
+/** A photo of a camera held upside down, with a location: rotated by 180 degrees and marked so. */
 export async function aCameraPhoto(): Promise<Buffer> {
-  // In one pipeline the quarters would be laid on after the turn.
+  // In one pipeline the quarters would be composed after the rotation.
   const upright = await quarters().png().toBuffer();
   const heldUpsideDown = await sharp(upright).rotate(180).png().toBuffer();
   return sharp(heldUpsideDown)
@@ -64,7 +67,7 @@ export async function aCameraPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a hundred bytes that claims a size: a valid header and next to no pixels. */
+/** A PNG of a hundred bytes that claims a size: a valid header and almost no pixels. */
 export function aPngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -8,10 +8,12 @@ import {
   type EmbeddedVectorStoreOptions,
 } from './create-embedded-vector-store.ts';
 
-/** What SQLite keeps of a database: the log and its index may outlive a killed process. */
+/** SQLite's files of a database: the log and its index may outlive a killed process. */
 const PARTS = ['', '-wal', '-shm'];
 
-/** Collections in the files of one folder. Each has a thread of its own: filling one holds up no search in another. */
+/**
+ * Collections as files in one folder. Each has a thread of its own, so filling one does not slow searches in another.
+ */
 export function createEmbeddedVectorCollections(
   options: Omit<EmbeddedVectorStoreOptions, 'collection'>,
 ): VectorCollections {

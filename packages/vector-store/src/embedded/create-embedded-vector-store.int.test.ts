@@ -112,7 +112,7 @@ describe('embedded vector store', () => {
     await store.ensureCollection(TEST_SPACE);
     await store.upsert([aPoint()]);
     const [old] = threads;
-    // A thread that dies of an error says so before it has ended.
+    // A thread that dies of an error reports it before it has ended.
     old?.emit('error', new Error('died'));
     const answer = ask(store);
     old?.emit('exit', 1);

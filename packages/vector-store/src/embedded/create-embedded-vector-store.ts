@@ -14,17 +14,17 @@ import {
 import { createWorkerClient } from './worker-client.ts';
 
 export interface EmbeddedVectorStoreOptions {
-  /** Folder of the database file, made when missing; `:memory:` keeps everything in memory. */
+  /** Folder of the database file, created when missing; `:memory:` keeps everything in memory. */
   readonly dataDir: string;
-  /** Name of the collection, and of its file without ending; FIRST_COLLECTION when left out. */
+  /** Name of the collection and of its file without extension; default FIRST_COLLECTION. */
   readonly collection?: string;
-  /** Memory for vectors of the bots asked last. */
+  /** Memory for vectors of the most recently used bots. */
   readonly cacheBytes?: number;
-  /** For an embedding model that has no measured profile. */
+  /** For an embedding model without a measured profile. */
   readonly profile?: RelevanceProfile;
 }
 
-/** The collection of an installation that never had another. */
+/** The collection of an installation that never changed its model. */
 export const FIRST_COLLECTION = 'vectors';
 /** Holds 120,000 vectors of 512 values, or some ten busy bots. */
 const DEFAULT_CACHE_BYTES = 256 * 1024 * 1024;
@@ -32,14 +32,14 @@ const DEFAULT_CACHE_BYTES = 256 * 1024 * 1024;
 const UPSERT_BATCH = 64;
 const VERSION_PAGE = 500;
 
-/** Where the database of a collection is. */
+/** Path of a collection's database. */
 export function collectionFile(dataDir: string, collection: string): string {
   return join(dataDir, `${collection}.sqlite`);
 }
 
 /**
- * A vector store on `node:sqlite` in a worker thread: exact search over vectors kept per bot, FTS5 for
- * keywords, durable when a write returns. Several processes may share the folder; each sees what others wrote.
+ * A vector store on `node:sqlite` in a worker thread: exact search over vectors per bot, FTS5 for keywords, durable
+ * when a write returns. Several processes may share the folder and see each other's writes.
  */
 export function createEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): VectorStore {
   const inMemory = options.dataDir === ':memory:';

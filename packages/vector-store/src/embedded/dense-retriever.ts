@@ -11,7 +11,7 @@ interface Matrix {
   readonly positions: Int32Array;
   /** The vectors of all pieces, chunk by chunk. */
   readonly vectors: Float32Array;
-  /** Where the values of each row begin, and one more: where the last ends. Rows of chunks without vectors have none. */
+  /** Offset of each row's values, plus the end of the last. Rows of chunks without vectors are empty. */
   readonly starts: Int32Array;
   readonly sparse: readonly SparseVector[];
   /** Row by point id. */
@@ -19,23 +19,23 @@ interface Matrix {
   readonly bytes: number;
 }
 
-/** All of a chunk that ranking asks for; the text is read only of those that win. */
+/** What ranking needs to know of a chunk; the text is read only for the winners. */
 export interface Evidence {
   readonly itemId: string;
   readonly version: number;
   readonly index: number;
-  /** Vectors of the pieces, one after the other; empty until they are known. */
+  /** Vectors of the pieces, concatenated; empty until they are known. */
   readonly vectors: Float32Array;
   readonly sparse: SparseVector;
 }
 
-/** What a row costs in memory beside its vector and its terms: numbers, references and its place in the map. */
+/** Memory of a row besides its vector and terms: numbers, references and its map entry. */
 const ROW_OVERHEAD_BYTES = 220;
 
 /**
  * Finds the nearest vectors of a bot by scanning all of them: exact, and 4 ms for 10,000 of 512 values. Keeps the
- * matrices of the bots asked last within `cacheBytes`; a bot that alone exceeds the budget is scanned from disk each
- * time. 1-bit codes for bots above 50,000 chunks are not built (docs/adr/0002).
+ * matrices of the most recently used bots within `cacheBytes`; a bot that alone exceeds the budget is scanned from
+ * disk each time. 1-bit codes for bots above 50,000 chunks are not built (docs/adr/0002).
  */
 export function createDenseRetriever(database: DatabaseSync, cacheBytes: number) {
   const measure = database.prepare(
@@ -116,7 +116,7 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
       keep(scopeId, matrix);
       return scan(matrix, query, limit, isLive);
     },
-    /** What is known of a point without reading the disk; null when its bot is not in memory. */
+    /** What is known about a point without reading the disk; null when its bot is not in memory. */
     evidence(scopeId: number, pointId: number) {
       const matrix = matrices.get(scopeId);
       const row = matrix?.rows.get(pointId);
@@ -129,7 +129,7 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
         sparse: matrix.sparse[row] ?? NO_TERMS,
       };
     },
-    /** Forgets a bot's vectors after a write. */
+    /** Drops a bot's vectors from memory after a write. */
     invalidate: drop,
     invalidateAll() {
       matrices.clear();
@@ -148,7 +148,7 @@ function scan(matrix: Matrix, query: Float32Array, limit: number, isLive: Livene
   return best.ids();
 }
 
-/** Cosine of the piece that is nearest to the question; null for a chunk without vectors. */
+/** Cosine of the piece nearest to the question; null for a chunk without vectors. */
 export function nearestPiece(query: Float32Array, pieces: Float32Array): number | null {
   return nearestOf(query, pieces, 0, pieces.length);
 }
@@ -169,7 +169,7 @@ function dot(query: Float32Array, vectors: Float32Array, from: number): number {
   return sum;
 }
 
-/** The `limit` best of what is offered, kept in order; most offers fail the first comparison. */
+/** Keeps the `limit` best offers in order; most offers fail the first comparison. */
 function createBest(limit: number): { offer(id: number, score: number): void; ids(): number[] } {
   const kept: { id: number; score: number }[] = [];
   return {

@@ -10,7 +10,7 @@ import { createEmbeddedVectorStore } from './create-embedded-vector-store.ts';
 
 const WRITER = fileURLToPath(new URL('./write-until-killed.fixture.ts', import.meta.url));
 
-/** Items whose storing was acknowledged before the process was killed after `count` of them. */
+/** Items acknowledged as stored before the process was killed after `count` of them. */
 async function writeAndKill(dataDir: string, count: number): Promise<string[]> {
   const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const acknowledged: string[] = [];
@@ -34,7 +34,7 @@ describe('embedded vector store under kill -9', () => {
     const stored = new Map<string, number>();
     for await (const version of store.listVersions()) stored.set(version.itemId, version.count);
     for (const itemId of acknowledged) expect(stored.get(itemId)).toBe(3);
-    // The write that was under way is there as a whole or not at all, in points and in keywords alike.
+    // The interrupted write is stored as a whole or not at all, in points and keywords alike.
     expect(new Set(stored.values())).toEqual(new Set([3]));
     const hits = await store.search({
       workspaceId: 'workspace-1',

@@ -7,8 +7,8 @@ import type { Liveness } from './liveness.ts';
 import { scopeToken, termToken } from './points-table.ts';
 
 /**
- * SQLite orders matches with term statistics of all bots together; reading some more than needed keeps
- * chunks that only this bot's statistics put in front.
+ * SQLite ranks matches by term statistics of all bots together; reading more than needed keeps chunks that only this
+ * bot's statistics rank first.
  */
 const OVERSAMPLING = 2;
 
@@ -16,12 +16,12 @@ const OVERSAMPLING = 2;
 export function createKeywordRetriever(database: DatabaseSync) {
   const countChunks = database.prepare('SELECT count(*) AS n FROM points WHERE scope_id = ?');
   const countTerm = database.prepare('SELECT count(*) AS n FROM keywords WHERE keywords MATCH ?');
-  // Column weights: the scope token restricts, it must not score.
+  // Column weights: the scope token only restricts and must not score.
   const match = database.prepare(
     'SELECT rowid AS id FROM keywords WHERE keywords MATCH ? ORDER BY bm25(keywords, 0.0, 1.0)',
   );
   const describe = database.prepare('SELECT item_id, version FROM points WHERE id = ? AND scope_id = ?');
-  /** By bot: how many of its chunks hold a term. Of terms that none holds, only those of questions are kept. */
+  /** For each bot, the number of chunks that contain a term. Terms without chunks are cached only for questions. */
   const counted = new Map<number, Map<number, number>>();
 
   const count = (row: column.Row | undefined): number => (row === undefined ? 0 : column.integer(row, 'n'));
@@ -29,7 +29,7 @@ export function createKeywordRetriever(database: DatabaseSync) {
     count(countTerm.get(`scope:${scopeToken(scopeId)} AND terms:${termToken(index)}`));
 
   return {
-    /** The question's terms weighted by how rare each is in this bot, its typing errors forgiven. */
+    /** The question's terms weighted by their rarity in this bot, with tolerance for typing errors. */
     weigh(scopeId: number, asked: readonly AskedTerm[]): WeightedTerm[] {
       const counts = counted.get(scopeId) ?? new Map<number, number>();
       counted.set(scopeId, counts);
@@ -44,7 +44,7 @@ export function createKeywordRetriever(database: DatabaseSync) {
       }
       return weighTerms(asked, counts, unknown, count(countChunks.get(scopeId)));
     },
-    /** Ids of live points that hold a term, best first by FTS5's bm25. */
+    /** Ids of active points that contain a term, best first by FTS5's bm25. */
     matching(scopeId: number, indices: readonly number[], limit: number, isLive: Liveness) {
       if (indices.length === 0) return [];
       const terms = indices.map(termToken).join(' OR ');

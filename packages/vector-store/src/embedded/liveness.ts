@@ -2,7 +2,7 @@ import type { Exclusion } from '../vector-store.ts';
 
 export type Liveness = (itemId: string, version: number) => boolean;
 
-/** Everything is live except what the exclusions hide, and what is not of the items in `only`, where that is given. */
+/** A point is active unless the exclusions hide it, or it belongs to no item in `only`, if given. */
 export function livenessOf(exclusions: readonly Exclusion[], only?: readonly string[]): Liveness {
   if (exclusions.length === 0 && only === undefined) return () => true;
   const kept = new Map(exclusions.map(({ itemId, keepVersion }) => [itemId, keepVersion]));

@@ -14,7 +14,7 @@ import { createPointsTable, type Selection } from './points-table.ts';
 import type { Operations, WorkerOptions } from './protocol.ts';
 import { inTransaction } from './schema.ts';
 
-/** The store's work on one open database, all of it synchronous: it runs on a thread of its own. */
+/** The store's operations on one open database, all synchronous: they run on a thread of their own. */
 export function createOperations(
   database: DatabaseSync,
   options: Omit<WorkerOptions, 'location'>,
@@ -50,7 +50,7 @@ export function createOperations(
     inTransaction(database, () => points.remove(scope, selection));
     evict(scope);
   };
-  /** `data_version` moves when another process wrote to the same file: what is cached may be stale. */
+  /** `data_version` changes when another process wrote to the same file, so cached values may be stale. */
   const evictIfWrittenElsewhere = (): void => {
     const row = dataVersion.get();
     const current = row === undefined ? -1 : column.integer(row, 'data_version');

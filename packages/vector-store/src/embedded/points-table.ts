@@ -11,7 +11,7 @@ import type {
 import * as column from './columns.ts';
 import type { VersionPage } from './protocol.ts';
 
-/** Which chunks a statement is about; fields left out do not restrict. */
+/** Which chunks a statement covers; missing fields do not restrict. */
 export interface Selection {
   readonly itemId?: string;
   readonly version?: number;
@@ -22,7 +22,7 @@ export interface Selection {
 const CHUNK_COLUMNS = 'item_id, version, position, text, heading_path, page, url, title, language, hash';
 const HAS_VECTOR = 'length(vector) > 0';
 
-/** Reads and writes chunks. Knows nothing of transactions or caches. */
+/** Reads and writes chunks, without transactions or caches. */
 export function createPointsTable(database: DatabaseSync) {
   const findScope = database.prepare('SELECT id FROM scopes WHERE workspace_id = ? AND bot_id = ?');
   const addScope = database.prepare('INSERT INTO scopes (workspace_id, bot_id) VALUES (?, ?) RETURNING id');
@@ -135,7 +135,7 @@ export function createPointsTable(database: DatabaseSync) {
         sparse: column.sparse(row),
       };
     },
-    /** Text and place of a point, without its vector and terms. */
+    /** Text and position of a point, without its vector and terms. */
     loadChunk(scope: BotScope, pointId: number) {
       const id = scopeId(scope);
       const row = id === null ? undefined : loadText.get(pointId, id);
@@ -145,12 +145,12 @@ export function createPointsTable(database: DatabaseSync) {
   };
 }
 
-/** The word that stands for a bot in the keyword index. */
+/** Token of a bot in the keyword index. */
 export function scopeToken(scopeId: number): string {
   return `s${scopeId}`;
 }
 
-/** The word that stands for a hashed term in the keyword index. */
+/** Token of a hashed term in the keyword index. */
 export function termToken(index: number): string {
   return `t${index.toString(36)}`;
 }
@@ -214,7 +214,7 @@ function chunkOf(scope: BotScope, row: column.Row): StoredChunk {
   };
 }
 
-/** The vectors one after the other: as many as the chunk has pieces, none until they are known. */
+/** The concatenated vectors: one per piece of the chunk, none until they are known. */
 function joined(vectors: readonly Float32Array[]): Float32Array {
   const values = new Float32Array(vectors.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

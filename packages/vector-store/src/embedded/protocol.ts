@@ -21,13 +21,13 @@ export interface VersionPage {
   readonly limit: number;
 }
 
-/** What the worker thread can do; each takes one argument, so a message is an operation and its input. */
+/** Operations of the worker thread; each takes one argument, so a message is an operation and its input. */
 export interface Operations {
   ensureCollection(space: VectorSpace): void;
   storedSpace(nothing: null): VectorSpace | null;
-  /** The vectors this store holds; throws VECTOR_COLLECTION_MISSING before `ensureCollection`. */
+  /** The space of the stored vectors; throws VECTOR_COLLECTION_MISSING before `ensureCollection`. */
   space(nothing: null): VectorSpace;
-  /** Writes points whose vectors were checked and have length 1. */
+  /** Writes points with validated vectors of length 1. */
   upsert(points: readonly VectorPoint[]): void;
   countVersion(scope: VersionScope): number;
   deleteItem(scope: ItemScope): void;
@@ -52,12 +52,12 @@ export type Call = {
 
 export interface Request {
   readonly id: number;
-  /** Milliseconds since the epoch after which the caller waits no more. */
+  /** Milliseconds since the epoch after which the caller has given up. */
   readonly deadlineAt: number;
   readonly call: Call;
 }
 
-/** An error in a form that survives the way between threads. */
+/** An error that can be passed between threads. */
 export interface Failure {
   readonly code: ErrorCode | null;
   readonly message: string;
@@ -73,6 +73,6 @@ export interface WorkerOptions {
   /** File of the database, or `:memory:`. */
   readonly location: string;
   readonly cacheBytes: number;
-  /** Overrides the profile that belongs to the stored model id. */
+  /** Overrides the profile of the stored model id. */
   readonly profile: RelevanceProfile | null;
 }

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { checkPages, isDamage, setAside } from './damaged-file.ts';
 
-/** Of the tables below; to be raised, with what brings an older file up to it, when they change. */
+/** Version of the tables below; raise it together with a migration of older files. */
 const FORMAT_VERSION = 1;
 /** Another process may hold the write lock for one transaction of at most UPSERT_BATCH points. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * `points` holds a chunk per row; `vector` has the vectors of its pieces one after the other, and is empty until they
- * are known. `keywords` is a contentless full-text index over hashed terms (`t` and base 36), so a text can neither break
- * its query language nor reach another bot's scope token (`s` and id).
+ * `points` has one chunk per row; `vector` contains the concatenated vectors of its pieces, and is empty until they
+ * are known. `keywords` is a contentless full-text index over hashed terms (`t` and base 36), so a text can neither
+ * break its query language nor match another bot's scope token (`s` and id).
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS space (id INTEGER PRIMARY KEY CHECK (id = 1), model_id TEXT NOT NULL, dimension INTEGER NOT NULL) STRICT;
@@ -36,9 +36,9 @@ const SCHEMA = `
 `;
 
 /**
- * Opens or makes the database; a damaged one, which holds nothing that cannot be made again, is set aside for an empty
- * one. WAL with `synchronous = FULL`: a transaction that returned is on disk and
- * survives `kill -9` and power loss.
+ * Opens or creates the database; a damaged one contains nothing that cannot be rebuilt, so it is moved aside and
+ * replaced with an empty one. WAL with `synchronous = FULL`: a transaction that returned is on disk and survives
+ * `kill -9` and power loss.
  */
 export function openDatabase(location: string): DatabaseSync {
   try {
@@ -64,7 +64,7 @@ function openWhole(location: string): DatabaseSync {
   }
 }
 
-/** Marks the file with the format, and refuses one that a later release has written. */
+/** Marks the file with the format version, and rejects one written by a later release. */
 function claimFormat(database: DatabaseSync, location: string): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
   if (version > FORMAT_VERSION) {

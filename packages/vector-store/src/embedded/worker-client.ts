@@ -18,14 +18,14 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One thread with the calls that wait for its answer: what befalls it concerns no call of a later thread. */
+/** One thread and its pending calls: its end does not affect the calls of a later thread. */
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
 }
 
 /**
- * Calls into the worker thread that owns the database. Starts the thread on the first call, and again after it died:
+ * Calls the worker thread that owns the database. Starts the thread on the first call, and again after it died:
  * everything acknowledged is on disk.
  */
 export function createWorkerClient(options: WorkerOptions) {
@@ -41,7 +41,7 @@ export function createWorkerClient(options: WorkerOptions) {
     if (waiting.size === 0) worker.unref();
     then(entry);
   };
-  /** A thread that died reports an error first and its exit later, when the next one may be at work already. */
+  /** A thread that died reports an error first and its exit later, when the next one may already be running. */
   const fail = (thread: Thread, cause: unknown): void => {
     if (current === thread) current = null;
     for (const id of thread.waiting.keys()) {
@@ -79,8 +79,8 @@ export function createWorkerClient(options: WorkerOptions) {
 
   return {
     /**
-     * Throws `vectorStoreUnavailable` when no answer came within `timeoutMs` or the thread died; else what the operation
-     * threw.
+     * Throws `vectorStoreUnavailable` when there was no answer within `timeoutMs` or the thread died; otherwise what
+     * the operation threw.
      */
     call<K extends OperationName>(operation: K, input: Input<K>, timeoutMs: number): Promise<Output<K>> {
       // Both ends of the channel are compiled against `Operations`, so input and output belong together.
@@ -97,8 +97,8 @@ export function createWorkerClient(options: WorkerOptions) {
 }
 
 /**
- * Waits for the thread to end by itself: `terminate` during compilation can abort the whole process (V8). A thread
- * that is stuck is left to the end of the process.
+ * Waits for the thread to end by itself, because `terminate` during compilation can abort the whole process (V8). A
+ * stuck thread is left until the process ends.
  */
 async function exitOf(worker: Worker, timeoutMs: number): Promise<void> {
   if (worker.threadId === -1) return;

@@ -19,7 +19,7 @@ function serve(options: WorkerOptions): void {
 }
 
 function answer(operations: Operations, { id, deadlineAt, call }: Request): Response {
-  // The caller has given up: work on what a caller still waits for.
+  // The caller has given up, so work on calls that are still awaited.
   if (Date.now() > deadlineAt && call.operation === 'search') {
     return { id, ok: false, failure: failureOf(new Error('deadline passed in the queue')) };
   }
@@ -50,5 +50,5 @@ function failureOf(thrown: unknown): Failure {
 }
 
 serve(workerData);
-// A killed process writes no cache at its end, and the next start would strip and compile all of this again.
+// A killed process writes no compile cache, so the next start would strip and compile everything again.
 flushCompileCache();

@@ -1,7 +1,7 @@
 import { aPoint, TEST_SPACE } from '../testing/builders.ts';
 import { createEmbeddedVectorStore } from './create-embedded-vector-store.ts';
 
-/** Entry of the process that the durability test kills: writes items, and names each once it is stored. */
+/** Entry of the process that the durability test kills: writes items, and prints each once it is stored. */
 const [dataDir = ''] = process.argv.slice(2);
 const CHUNKS_PER_ITEM = 3;
 

@@ -4,7 +4,7 @@ import type { VectorSpace } from '../vector-store.ts';
 import { statusOf } from './connection.ts';
 import { DENSE, FIELD, SPARSE } from './payload.ts';
 
-/** Fields that filters use, indexed before the first point so that none is left out of the graph. */
+/** Filter fields, indexed before the first point so that the graph covers all points. */
 const PAYLOAD_INDEXES = [
   { field_name: FIELD.workspace, field_schema: { type: 'keyword', is_tenant: true } },
   { field_name: FIELD.bot, field_schema: { type: 'keyword' } },
@@ -17,9 +17,9 @@ const PAYLOAD_INDEXES = [
 const CONFLICT = 409;
 
 /**
- * Makes collection, payload indexes and, last, the alias through which everything is read: a crash on the way
- * leaves no alias, and the next call goes over the same steps. An empty collection gives way to one of another model or
- * length; throws VECTOR_SPACE_MISMATCH when the alias leads to vectors of such.
+ * Creates collection, payload indexes and finally the alias through which everything is read: a crash in between
+ * leaves no alias, and the next call repeats the steps. An empty collection is replaced by one of another model or
+ * dimension; throws VECTOR_SPACE_MISMATCH when the alias points to vectors of another one.
  */
 export async function ensureAliasedCollection(
   client: QdrantClient,
@@ -46,8 +46,8 @@ export async function ensureAliasedCollection(
 }
 
 /**
- * Whether a chunk has a vector for each of its pieces there. Collections made before pieces were embedded have room for
- * one vector a chunk; they work on with that until they are made anew.
+ * Whether the collection stores a vector per piece of a chunk. Collections from before pieces were embedded store one
+ * vector per chunk, and keep doing so until they are rebuilt.
  */
 export async function keepsPieces(client: QdrantClient, alias: string): Promise<boolean> {
   const { vectors } = (await client.getCollection(alias)).config.params;
@@ -55,13 +55,13 @@ export async function keepsPieces(client: QdrantClient, alias: string): Promise<
   return typeof dense === 'object' && (dense.multivector_config ?? null) !== null;
 }
 
-/** The vectors behind the alias; null when there is no such alias. */
+/** The vector space behind the alias; null without the alias. */
 export async function aliasedSpace(client: QdrantClient, alias: string): Promise<VectorSpace | null> {
   const collection = await aliased(client, alias);
   return collection === null ? null : spaceOf(alias, collection);
 }
 
-/** Removes the collection behind the alias, and the alias with it; does nothing when there is none. */
+/** Deletes the alias and the collection behind it; does nothing without an alias. */
 export async function dropAliasedCollection(client: QdrantClient, alias: string): Promise<void> {
   const collection = await aliased(client, alias);
   if (collection !== null) await client.deleteCollection(collection);
@@ -72,7 +72,7 @@ async function aliased(client: QdrantClient, alias: string): Promise<string | nu
   return aliases.find(({ alias_name }) => alias_name === alias)?.collection_name ?? null;
 }
 
-/** Both kinds of vectors at once: a sparse one that is added later means a rebuild. */
+/** Both kinds of vectors at once, because adding a sparse one later means a rebuild. */
 async function create(client: QdrantClient, collection: string, dimension: number): Promise<void> {
   try {
     await client.createCollection(collection, {
@@ -83,13 +83,13 @@ async function create(client: QdrantClient, collection: string, dimension: numbe
       on_disk_payload: true,
     });
   } catch (error) {
-    // Another process was quicker, or an earlier run died before the alias.
+    // Another process was faster, or an earlier run died before creating the alias.
     if (statusOf(error) === CONFLICT || (await client.collectionExists(collection)).exists) return;
     throw error;
   }
 }
 
-/** The model is part of the name, in base64url as model ids hold slashes: Qdrant keeps no other note of it. */
+/** The model is part of the name, in base64url because model ids contain slashes: Qdrant stores it nowhere else. */
 function collectionName(alias: string, { modelId, dimension }: VectorSpace): string {
   return `${alias}.${Buffer.from(modelId).toString('base64url')}.${dimension}`;
 }

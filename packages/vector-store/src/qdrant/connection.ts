@@ -16,13 +16,13 @@ export function connect(options: ConnectionOptions) {
       url: options.url,
       ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
       timeout,
-      // It would call out from the constructor and only print a warning.
+      // It would make a request from the constructor and only print a warning.
       checkCompatibility: false,
     });
   const searcher = client(SEARCH_DEADLINE_MS);
   const writer = client(WRITE_DEADLINE_MS);
   return {
-    /** Runs calls of a search; all of them together have SEARCH_DEADLINE_MS. */
+    /** Runs calls of a search, which together have SEARCH_DEADLINE_MS. */
     searching: <T>(work: (client: QdrantClient) => Promise<T>) =>
       within(SEARCH_DEADLINE_MS, work(searcher)).catch(rethrow),
     /** Runs one call that writes, lists or counts; it has WRITE_DEADLINE_MS. */

@@ -8,7 +8,7 @@ import {
   type QdrantVectorStoreOptions,
 } from './create-qdrant-vector-store.ts';
 
-/** Collections on a Qdrant server; each name is an alias of its own, so all begin with that of the first one. */
+/** Collections on a Qdrant server; each name is an alias that starts with the name of the first one. */
 export function createQdrantVectorCollections(options: QdrantVectorStoreOptions): VectorCollections {
   const connection = connect(options);
   return openedCollections({

@@ -85,7 +85,7 @@ describe('Qdrant vector store', () => {
     ]);
   });
 
-  /** As the product made it before it embedded pieces: one vector a chunk. */
+  /** As the product created it before it embedded pieces: one vector per chunk. */
   async function makeOldCollection(fake: FakeQdrant): Promise<void> {
     const client = new QdrantClient({ url: fake.url, checkCompatibility: false });
     const name = `colloquy_chunks.${Buffer.from(TEST_SPACE.modelId).toString('base64url')}.4`;

@@ -17,15 +17,15 @@ import { FIELD, toPoint } from './payload.ts';
 import { createTermWeights } from './term-weights.ts';
 
 export interface QdrantVectorStoreOptions extends ConnectionOptions {
-  /** Name of the alias, and beginning of the collection's name. */
+  /** Name of the alias, and prefix of the collection's name. */
   readonly collectionPrefix?: string;
-  /** For an embedding model that has no measured profile. */
+  /** For an embedding model without a measured profile. */
   readonly profile?: RelevanceProfile;
 }
 
-/** The collection of an installation that never had another. */
+/** The collection of an installation that never changed its model. */
 export const DEFAULT_PREFIX = 'colloquy_chunks';
-/** About 2 MB a request at 512 values, far below the server's limit of 32 MB. */
+/** About 2 MB per request at 512 values, far below the server's limit of 32 MB. */
 const UPSERT_BATCH = 128;
 
 /** A vector store on a Qdrant server (1.10 or newer): one collection for all workspaces, behind an alias. */
@@ -77,7 +77,7 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
     deleteWorkspace: (workspaceId) => remove(ofWorkspace(workspaceId)),
     async listItem(scope) {
       const version = scope.version === undefined ? [] : [is(FIELD.version, scope.version)];
-      // By their ids, which follow from item, version and index: no index over the payload is needed.
+      // Selected by ids derived from item, version and index, so no payload index is needed.
       const range = scope.range === undefined ? [] : [{ has_id: idsOfRange(scope, scope.range) }];
       const chunks: StoredChunk[] = [];
       for await (const chunk of scrollChunks(connection, alias, ofItem(scope, ...version, ...range)))

@@ -13,7 +13,7 @@ function anyItem(itemIds: readonly string[]): Condition {
   return { key: FIELD.item, match: { any: [...itemIds] } };
 }
 
-/** Every filter starts here: there is no way to ask for points of more than one bot by leaving something out. */
+/** Every filter starts here, so that no omission can select points of more than one bot. */
 export function ofBot(scope: BotScope, ...further: readonly Condition[]): Filter & { must: Condition[] } {
   return { must: [is(FIELD.workspace, scope.workspaceId), is(FIELD.bot, scope.botId), ...further] };
 }
@@ -22,7 +22,7 @@ export function ofWorkspace(workspaceId: string): Filter {
   return { must: [is(FIELD.workspace, workspaceId)] };
 }
 
-/** Null lets the points of all workspaces through, for audits. */
+/** Null selects the points of all workspaces, for audits. */
 export function scopeFilter(scope: BotScope | WorkspaceScope | undefined): Filter | null {
   if (scope === undefined) return null;
   return scope.botId === undefined ? ofWorkspace(scope.workspaceId) : ofBot(scope);
@@ -35,7 +35,7 @@ export function ofItem(
   return ofBot(scope, is(FIELD.item, scope.itemId), ...further);
 }
 
-/** The bot's points without those that the exclusions hide; of the items in `only` alone, where that is given. */
+/** The bot's points that the exclusions do not hide; only of the items in `only`, if given. */
 export function liveOf(scope: BotScope, exclusions: readonly Exclusion[], only?: readonly string[]): Filter {
   const meant = only === undefined ? ofBot(scope) : ofBot(scope, anyItem(only));
   const hidden = exclusions.filter(({ keepVersion }) => keepVersion === null).map(({ itemId }) => itemId);

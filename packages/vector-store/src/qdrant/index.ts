@@ -1,3 +1,3 @@
-// Doors of their own: a process with the embedded store never loads the client of Qdrant.
+// Separate entry points: a process with the embedded store never loads the Qdrant client.
 export { createQdrantVectorCollections } from './create-qdrant-vector-collections.ts';
 export { createQdrantVectorStore } from './create-qdrant-vector-store.ts';

@@ -5,7 +5,7 @@ import { CHUNK_FIELDS, FIELD, toChunk } from './payload.ts';
 
 const SCROLL_PAGE = 500;
 
-/** All chunks that the filter lets through, page by page, in no useful order. */
+/** All chunks that match the filter, page by page, in arbitrary order. */
 export async function* scrollChunks(
   connection: Connection,
   collection: string,
@@ -14,7 +14,7 @@ export async function* scrollChunks(
   for await (const payload of scroll(connection, collection, filter, CHUNK_FIELDS)) yield toChunk(payload);
 }
 
-/** How many chunks each version has. Memory grows with the number of versions, not of chunks. */
+/** Number of chunks per version. Memory grows with the number of versions, not of chunks. */
 export async function* countVersions(
   connection: Connection,
   collection: string,

@@ -5,7 +5,7 @@ import type { StoredChunk, VectorPoint } from '../vector-store.ts';
 export const DENSE = 'dense';
 export const SPARSE = 'sparse';
 
-/** Names of payload fields, as the product's definitions give them (section 4), and the hashed terms. */
+/** Names of payload fields from the product's definitions (section 4), and the hashed terms. */
 export const FIELD = {
   workspace: 'workspace_id',
   bot: 'chat_bot_id',
@@ -13,11 +13,11 @@ export const FIELD = {
   version: 'version',
   index: 'index',
   terms: 'terms',
-  /** True while a point has no dense vector; points of older versions of the product lack the field, and have one. */
+  /** True while a point has no dense vector; points of older versions of the product lack the field and have one. */
   keywordsOnly: 'keywords_only',
 } as const;
 
-/** What is read back of a chunk: everything but the terms, which only filters need. */
+/** Fields read back for a chunk: all except the terms, which only filters need. */
 export const CHUNK_FIELDS = [
   FIELD.workspace,
   FIELD.bot,
@@ -37,8 +37,8 @@ export const CHUNK_FIELDS = [
 type QdrantVectors = Record<string, number[] | number[][] | { indices: number[]; values: number[] }>;
 
 /**
- * A point as Qdrant stores it: payload, dense vectors where they are known and, where the chunk has words, sparse vector.
- * A collection that does not keep pieces gets their mean.
+ * A point as Qdrant stores it: payload, dense vectors if known and, for chunks with words, a sparse vector. A
+ * collection without pieces gets their mean.
  */
 export function toPoint(
   point: VectorPoint,
@@ -84,7 +84,7 @@ function meanOf(vectors: readonly Float32Array[]): number[] {
   );
 }
 
-/** The chunk in a point's payload; throws when the collection holds something that this product did not write. */
+/** The chunk in a point's payload; throws for a payload that this product did not write. */
 export function toChunk(payload: unknown): StoredChunk {
   const fields = record(payload);
   return {
@@ -108,7 +108,7 @@ export function toChunk(payload: unknown): StoredChunk {
 export function toSparse(vector: unknown): SparseVector {
   const sparse = isRecord(vector) ? vector[SPARSE] : undefined;
   if (!isRecord(sparse)) return { indices: new Uint32Array(), values: new Float32Array() };
-  // Qdrant promises no order of indices; ours are searched by halves.
+  // Qdrant does not guarantee an order of indices, but ours are searched by bisection.
   const values = list(sparse['values']).map(Number);
   const pairs = list(sparse['indices'])
     .map((index, at) => ({ index: Number(index), value: values[at] ?? 0 }))
@@ -119,7 +119,7 @@ export function toSparse(vector: unknown): SparseVector {
   };
 }
 
-/** The hashed terms of a point read with them. */
+/** The hashed terms of a point. */
 export function termsOf(payload: unknown): number[] {
   return list(record(payload)[FIELD.terms]).map(Number);
 }

@@ -8,8 +8,8 @@ import { CHUNK_FIELDS, DENSE, SPARSE, toChunk, toSparse } from './payload.ts';
 type Found = Schemas['ScoredPoint'];
 
 /**
- * Candidates of both retrievers in one batch. Chunks that only the keyword retriever found get their cosine in a second,
- * small query by id, so that each candidate is ranked on the same evidence.
+ * Candidates of both retrievers in one batch. Chunks found only by the keyword retriever get their cosine from a
+ * second, small query by id, so that all candidates are ranked on the same evidence.
  */
 export async function findCandidates(
   client: QdrantClient,
@@ -24,7 +24,7 @@ export async function findCandidates(
   const asked = { filter, limit: candidates, with_payload: CHUNK_FIELDS, with_vector: [SPARSE] };
   const searches: Schemas['QueryRequest'][] = [];
   if (dense !== null) searches.push({ ...asked, query: dense, using: DENSE });
-  // All terms weigh the same here: the collection's IDF modifier adds their rarity.
+  // All terms have the same weight here: the collection's IDF modifier adds their rarity.
   if (indices.length > 0) {
     searches.push({
       ...asked,
@@ -52,7 +52,7 @@ export async function findCandidates(
   return [...found.values()].map((point) => candidateOf(point, cosines));
 }
 
-/** One vector is asked against the pieces as a list of one: what `max_sim` adds up is then the best piece's cosine. */
+/** A single query vector is sent as a list of one, so that the sum of `max_sim` is the best piece's cosine. */
 function denseQuery(vector: Float32Array, keepsPieces: boolean): number[] | number[][] {
   return keepsPieces ? [[...vector]] : [...vector];
 }

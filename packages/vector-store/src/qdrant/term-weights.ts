@@ -7,16 +7,16 @@ import type { BotScope } from '../vector-store.ts';
 import { is, ofBot } from './filters.ts';
 import { FIELD, termsOf } from './payload.ts';
 
-/** How rare a term is changes slowly; other processes' writes show after this long. */
+/** The rarity of a term changes slowly; other processes' writes are seen after this long. */
 const KEEP_MS = 60_000;
 const MAX_KEPT = 50_000;
-/** Chunks that are looked at for terms which a mistyped word may have been meant for. */
+/** Chunks inspected for the terms that a mistyped word may mean. */
 const READ_FOR_SPELLING = 64;
 
 /**
- * Weights of a question's terms in one bot, as the embedded adapter has them, from exact counts. Qdrant's own IDF
- * counts all bots of a collection together: good for choosing candidates, but a score made of it would change with
- * what other customers upload.
+ * Weights of a question's terms in one bot from exact counts, as in the embedded adapter. Qdrant's own IDF counts all
+ * bots of a collection together: good for choosing candidates, but a score based on it would change with other
+ * customers' uploads.
  */
 export function createTermWeights() {
   const counts = new LRUCache<string, number>({ max: MAX_KEPT, ttl: KEEP_MS });
@@ -34,7 +34,7 @@ export function createTermWeights() {
     counts.set(key, counted);
     return counted;
   };
-  /** Those of `indices` that chunks of the bot hold, as far as the first of these chunks show. */
+  /** Those of `indices` that occur in the bot's chunks, judging by the first of these chunks. */
   const heldOf = async (
     client: QdrantClient,
     collection: string,

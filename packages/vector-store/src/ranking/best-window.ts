@@ -3,20 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { saturation, termIndex } from '../text/sparse-vector.ts';
 import { FORGIVEN_SHARE, type WeightedTerm } from './coverage.ts';
 
-/** What of a chunk is read for its words. */
+/** The text fields of a chunk. */
 export interface ReadableChunk {
   readonly title: string;
   readonly headingPath: readonly string[];
   readonly text: string;
 }
 
-/** Neighbouring sentences that count as one place. Chosen by measurement (docs/adr/0022). */
+/** Number of neighbouring sentences in a window. Chosen by measurement (docs/adr/0022). */
 const WINDOW_SENTENCES = 2;
-/** A chunk's terms take about 2 kB; reading one anew takes some .2 ms. */
+/** A chunk's terms take about 2 kB; reading them again takes some 0.2 ms. */
 const KEPT_CHUNKS = 4_000;
 
 interface ReadChunk {
-  /** Hashed terms of title and headings: they say what every sentence below them is about. */
+  /** Hashed terms of title and headings, which give the topic of every sentence below them. */
   readonly heading: Uint32Array;
   readonly sentences: readonly Uint32Array[];
 }
@@ -24,9 +24,9 @@ interface ReadChunk {
 const read = new LRUCache<string, ReadChunk>({ max: KEPT_CHUNKS });
 
 /**
- * Share of the question's term weight that the best two neighbouring sentences cover together with title and headings,
- * 0..1. A long chunk that holds the words of a question here and there covers it as well as one that answers it; its
- * best window does not.
+ * Share of the question's term weight that the best two neighbouring sentences cover together with title and
+ * headings, 0..1. A long chunk with the question's words scattered over it covers them as well as one that answers
+ * it; its best window does not.
  */
 export function bestWindow(terms: readonly WeightedTerm[], chunk: ReadableChunk): number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -51,7 +51,7 @@ export function bestWindow(terms: readonly WeightedTerm[], chunk: ReadableChunk)
   return best / total;
 }
 
-/** How often each term of the question stands in a text. */
+/** Occurrences of each of the question's terms in a text. */
 function occurrences(terms: readonly WeightedTerm[], text: Uint32Array): Uint16Array {
   const counts = new Uint16Array(terms.length);
   for (const found of text) {

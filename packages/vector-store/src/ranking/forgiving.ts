@@ -1,18 +1,18 @@
 import type { AskedTerm } from '../text/sparse-vector.ts';
 import { termWeight, type WeightedTerm } from './coverage.ts';
 
-/** A word near to more terms of the bot than these is no slip for any one of them. */
+/** A word close to more terms of the bot than these is not a typing error of any one of them. */
 const MAX_INSTEAD = 3;
-/** Bounds the work of one search: a question of 2,000 characters can have hundreds of words that the bot does not know. */
+/** Limits the work of one search: a question of 2,000 characters can have hundreds of unknown words. */
 const MAX_FORGIVEN = 4;
 
-/** How many chunks of a bot hold each term; terms that none holds may be left out. */
+/** Number of a bot's chunks that contain each term; terms without chunks may be left out. */
 export type TermCounts = ReadonlyMap<number, number>;
 
-/** Terms by what each may have been meant for: one term, or several that a bot must all hold. */
+/** The possible meanings of each unknown term: one term, or several that the bot must all contain. */
 type UnknownTerms = ReadonlyMap<number, readonly (readonly number[])[]>;
 
-/** The first few terms that no chunk of the bot holds, each with what it may have been meant for. */
+/** The first few terms that no chunk of the bot contains, with their possible meanings. */
 export function unknownTerms(terms: readonly AskedTerm[], counts: TermCounts): UnknownTerms {
   const unknown = new Map<number, readonly (readonly number[])[]>();
   for (const { index, near } of terms) {
@@ -25,8 +25,8 @@ export function unknownTerms(terms: readonly AskedTerm[], counts: TermCounts): U
 }
 
 /**
- * The question's terms, weighted by how rare each is in the bot. A term that no chunk holds gives way to those that it may
- * have been meant for, where chunks of this bot hold them: `counts` knows of no other bot.
+ * The question's terms, weighted by their rarity in the bot. A term without chunks is replaced by its possible
+ * meanings if chunks of this bot contain them: `counts` covers no other bot.
  */
 export function weighTerms(
   terms: readonly AskedTerm[],
@@ -45,7 +45,7 @@ export function weighTerms(
   });
 }
 
-/** Hashes by which chunks are found: the terms, or what stands for them. */
+/** Hashes that chunks are searched by: the terms, or their replacements. */
 export function foundBy(terms: readonly WeightedTerm[]): number[] {
   return [...new Set(terms.flatMap(({ index, instead }) => instead ?? [index]))];
 }

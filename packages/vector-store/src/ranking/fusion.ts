@@ -4,16 +4,16 @@ import { DEFAULT_THRESHOLD, understands, type RelevanceProfile } from './relevan
 interface Evidence {
   /** Cosine similarity; null without a query vector. */
   readonly dense: number | null;
-  /** Coverage of the question's terms 0..1; null when keywords play no part. */
+  /** Coverage of the question's terms, 0..1; null when keywords do not count. */
   readonly sparse: number | null;
 }
 
 export type Ranking = 'hybrid' | 'vector' | 'keywords';
 
 /**
- * Which way of ranking a question gets. Without a vector, keywords; in mode `vector`, the embedding; in mode
- * `hybrid` both, but keywords alone where the model does not know the language, and the embedding alone
- * where the question has no content terms (an emoji, "what is it?").
+ * The ranking of a question. Without a vector, keywords; in mode `vector`, the embedding; in mode `hybrid` both, but
+ * only keywords when the model does not know the language, and only the embedding when the question has no content
+ * terms (an emoji, "what is it?").
  */
 export function chooseRanking(
   question: { mode: SearchMode; hasVector: boolean; hasTerms: boolean; language: string | null },
@@ -24,7 +24,7 @@ export function chooseRanking(
   return understands(profile, question.language) ? 'hybrid' : 'keywords';
 }
 
-/** Relevance 0..1 of a chunk: the convex mix of both scores, put on the common scale of `onCommonScale`. */
+/** Relevance of a chunk, 0..1: the convex mix of both scores on the common scale of `onCommonScale`. */
 export function relevance(evidence: Evidence, ranking: Ranking, profile: RelevanceProfile): number {
   return onCommonScale(rawScore(evidence, ranking, profile), profile.boundaries[ranking]);
 }
@@ -44,8 +44,8 @@ export function denseScore(cosine: number, profile: RelevanceProfile): number {
 }
 
 /**
- * Two straight pieces that map 0 to 0, `boundary` to DEFAULT_THRESHOLD and 1 to 1. Order is kept; the same
- * figure means the same chance of holding the answer, however the chunk was ranked.
+ * Piecewise linear map of 0 to 0, `boundary` to DEFAULT_THRESHOLD and 1 to 1. It keeps the order; the same figure
+ * means the same chance of containing the answer in every ranking.
  */
 export function onCommonScale(raw: number, boundary: number): number {
   const value = clamp(raw);

@@ -30,15 +30,15 @@ interface RankedQuestion {
   readonly withSparse: boolean;
 }
 
-/** So many of the best by first sight are read sentence by sentence. */
+/** Number of top candidates that are read sentence by sentence. */
 const READ_CLOSELY = 30;
-/** What the best window counts for in the keyword score; the whole chunk's coverage is the rest (docs/adr/0022). */
+/** Weight of the best window in the keyword score; the whole chunk's coverage has the rest (docs/adr/0022). */
 const WINDOW_SHARE = 0.5;
 
 /**
- * The best `topK` candidates by relevance, best first; the one rule by which every adapter ranks. The first by coverage
- * and cosine are read closely: `read` gives the text of one of them, null when it has gone. Chunks with no
- * relevance at all are left out. Ties go by item, version and index, so equal stores give equal answers.
+ * The best `topK` candidates by relevance, best first; every adapter ranks by this rule. The top candidates by
+ * coverage and cosine are read closely: `read` returns the text of one, null when it was deleted. Chunks without any
+ * relevance are left out. Ties are broken by item, version and index, so equal stores give equal answers.
  */
 export function rankCandidates<T extends ChunkKey>(
   candidates: readonly Candidate<T>[],
@@ -48,7 +48,7 @@ export function rankCandidates<T extends ChunkKey>(
 ): Ranked<T>[] {
   const score = (candidate: Candidate<T>, sparse: number | null): Ranked<T> => {
     const evidence = { dense: candidate.cosine, sparse };
-    // Half of the mix is missing for a chunk without a vector: keywords have a scale of their own.
+    // A chunk without a vector lacks half of the mix; keywords alone have a scale of their own.
     const isHalf = candidate.cosine === null && question.ranking === 'hybrid';
     const ranking = isHalf ? 'keywords' : question.ranking;
     return { chunk: candidate.chunk, scores: { ...evidence, fused: relevance(evidence, ranking, profile) } };
@@ -69,7 +69,7 @@ export function rankCandidates<T extends ChunkKey>(
     .slice(0, question.topK);
 }
 
-/** Coverage of the whole chunk and of its best window; a text that was not read counts as one without a window. */
+/** Coverage of the whole chunk and of its best window; an unread text counts as one without a window. */
 export function keywordScore(
   terms: readonly WeightedTerm[],
   covered: number,

@@ -1,13 +1,13 @@
-/** What an embedding model's cosines mean, and how much to trust them beside keywords. */
+/** Calibration of an embedding model's cosines, and their weight relative to keywords. */
 export interface RelevanceProfile {
-  /** Cosine that counts as unrelated (0) and as certain (1); between them the scale is straight. */
+  /** Cosine that counts as unrelated (0) and as certain (1), with a linear scale in between. */
   readonly denseFloor: number;
   readonly denseCeiling: number;
-  /** Share of keywords in the hybrid mix, 0..1; the rest is the embedding's. */
+  /** Weight of keywords in the hybrid mix, 0..1; the embedding has the rest. */
   readonly keywordWeight: number;
-  /** Primary language tags the model was made for; null when it knows the usual ones. */
+  /** Primary language tags that the model supports; null when it supports the usual ones. */
   readonly languages: readonly string[] | null;
-  /** Raw score, per way of ranking, that is reported as DEFAULT_THRESHOLD. */
+  /** For each ranking, the raw score that is reported as DEFAULT_THRESHOLD. */
   readonly boundaries: { readonly hybrid: number; readonly vector: number; readonly keywords: number };
 }
 
@@ -24,8 +24,8 @@ export const LOCAL_ENGLISH_PROFILE: RelevanceProfile = {
 };
 
 /**
- * Any other model: an even mix over a middling range of cosines. Not measured, as no such model can be had
- * where the bench runs; operators give their own figures through the adapter's `profile` option.
+ * Any other model: an even mix over a medium range of cosines. Not measured, because no such model is available to
+ * the bench; operators pass their own figures in the adapter's `profile` option.
  */
 export const GENERAL_PROFILE: RelevanceProfile = {
   denseFloor: 0.1,
@@ -37,12 +37,12 @@ export const GENERAL_PROFILE: RelevanceProfile = {
 
 const LOCAL_ENGLISH_MODEL = /^energetic-embeddings-en/u;
 
-/** The measured profile of a known model, else the general one. */
+/** The measured profile of a known model, otherwise the general one. */
 export function profileOf(modelId: string): RelevanceProfile {
   return LOCAL_ENGLISH_MODEL.test(modelId) ? LOCAL_ENGLISH_PROFILE : GENERAL_PROFILE;
 }
 
-/** True unless the question is known to be in a language that the model was not made for. */
+/** True unless the question is known to be in an unsupported language. */
 export function understands(profile: RelevanceProfile, language: string | null): boolean {
   const primary = language?.toLowerCase().split(/[-_]/u)[0];
   return primary === undefined || primary === '' || (profile.languages?.includes(primary) ?? true);

@@ -1,6 +1,6 @@
 import type { VectorPoint } from '../vector-store.ts';
 
-/** Vectors of the behaviour suite are short, so that a test can write them out. */
+/** Vectors of the behaviour suite are short, so that tests can spell them out. */
 export const TEST_SPACE = { modelId: 'test/model', dimension: 4 } as const;
 
 /** A unit vector along one axis, leaning towards another by `lean` (0..1). */
@@ -11,7 +11,7 @@ export function axis(direction: number, towards = direction, lean = 0): Float32A
   return vector;
 }
 
-/** A chunk with sensible defaults; name what the test is about. */
+/** A chunk with sensible defaults; override what the test is about. */
 export function aPoint(fields: Partial<VectorPoint> = {}): VectorPoint {
   return {
     workspaceId: 'workspace-1',

@@ -7,7 +7,7 @@ type CollectionsFactory = () => Promise<{ collections: VectorCollections; dispos
 const SHORTER = { modelId: 'other/model', dimension: 3 } as const;
 const ITEM = { workspaceId: 'workspace-1', botId: 'bot-1', itemId: 'item-1' };
 
-/** The promises of VectorCollections; every adapter runs all of them. */
+/** The behaviour required of VectorCollections; every adapter runs the whole suite. */
 export function describeVectorCollections(name: string, factory: CollectionsFactory): void {
   describe(`VectorCollections: ${name}`, () => {
     let collections: VectorCollections;

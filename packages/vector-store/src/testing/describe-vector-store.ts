@@ -7,10 +7,10 @@ import { describeSearching } from './searching.behaviour.ts';
 import { describeStoring } from './storing.behaviour.ts';
 import { describeTexts } from './texts.behaviour.ts';
 
-/** Makes an empty store; `dispose` closes it and removes what it left. */
+/** Creates an empty store; `dispose` closes it and deletes its data. */
 type VectorStoreFactory = () => Promise<{ store: VectorStore; dispose: () => Promise<void> }>;
 
-/** The promises of VectorStore; every adapter runs all of them. */
+/** The behaviour required of VectorStore; every adapter runs the whole suite. */
 export function describeVectorStore(name: string, factory: VectorStoreFactory): void {
   describe(`VectorStore: ${name}`, () => {
     let current: Awaited<ReturnType<VectorStoreFactory>> | undefined;

@@ -6,17 +6,20 @@ export interface SparseVector {
   readonly values: Float32Array;
 }
 
-/** BM25's knobs: Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), section 3.4. */
+/** Parameters of BM25: Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), section 3.4. */
 interface SparseParameters {
-  /** How quickly repeats stop counting: small makes one mention nearly as good as many. */
+  /** How quickly repeats stop counting: a small value makes one mention nearly as good as many. */
   readonly k1: number;
-  /** How much long chunks are held back, 0..1. */
+  /** How much long chunks are penalised, 0..1. */
   readonly b: number;
-  /** Terms of a usual chunk. Fixed, not the collection's average, so that a stored weight never ages. */
+  /**
+   * Terms of an average chunk. A constant rather than the collection's average, so that stored weights never become
+   * outdated.
+   */
   readonly pivotTerms: number;
 }
 
-/** Chosen by tests/bench/fusion (docs/adr/0007): stored with each chunk, so a change means a rebuild. */
+/** Chosen by tests/bench/fusion (docs/adr/0007). Stored with each chunk, so a change requires a rebuild. */
 const SPARSE_PARAMETERS: SparseParameters = { k1: 0.8, b: 0.3, pivotTerms: 100 };
 
 /** 32-bit FNV-1a over UTF-16 code units (Fowler, Noll, Vo): the sparse index of a term in every adapter. */
@@ -28,18 +31,18 @@ export function termIndex(term: string): number {
   return hash >>> 0;
 }
 
-/** What keyword search sees of a chunk: its title and headings count like its text. */
+/** The text that keyword search indexes of a chunk: title and headings count like its text. */
 export function keywordText(chunk: { title: string; headingPath: readonly string[]; text: string }): string {
   return [chunk.title, ...chunk.headingPath, chunk.text].join('\n');
 }
 
-/** The weight of a term that stands `count` times among `length` terms: tf / (tf + k1 (1 - b + b length / pivot)). */
+/** The weight of a term that occurs `count` times among `length` terms: tf / (tf + k1 (1 - b + b length / pivot)). */
 export function saturation(count: number, length: number): number {
   const { k1, b, pivotTerms } = SPARSE_PARAMETERS;
   return count / (count + k1 * (1 - b + (b * length) / pivotTerms));
 }
 
-/** The chunk's terms, each weighing by its saturation: BM25 without its IDF. */
+/** The chunk's terms weighted by saturation: BM25 without its IDF. */
 export function documentVector(text: string): SparseVector {
   const terms = documentTerms(text);
   const counts = new Map<number, number>();
@@ -54,10 +57,10 @@ export function documentVector(text: string): SparseVector {
   };
 }
 
-/** A term of a question before it is known how rare it is. */
+/** A term of a question before its rarity is known. */
 export interface AskedTerm {
   readonly index: number;
-  /** Hashes of what it may have been meant for: each is a term, or several that must all be there. Takes about a millisecond. */
+  /** Hashes of its possible meanings: each is a term, or several that must all occur. Takes about a millisecond. */
   readonly near: () => number[][];
 }
 

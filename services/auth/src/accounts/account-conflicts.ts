@@ -1,10 +1,7 @@
 import { AppError, namedFieldError, ERRORS } from '@colloquy/errors';
 import type { AccountRepository } from './accounts.repository.ts';
 
-/**
- * Why an account could not be stored: `usernameTaken` or `emailTaken` on its field, `tokenNotValid` when it was
- * neither.
- */
+/** Why an account could not be stored: `usernameTaken` or `emailTaken` on its field, otherwise `tokenNotValid`. */
 export async function conflictOf(
   accounts: AccountRepository,
   { username, email }: { readonly username: string; readonly email: string },

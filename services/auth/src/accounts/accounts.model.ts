@@ -4,7 +4,7 @@ import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@
 
 export interface AccountDocument extends AggregateDocument {
   username: string;
-  /** In lower case: usernames differ by more than case. */
+  /** In lower case, because usernames that differ only in case are the same. */
   usernameKey: string;
   /** In lower case. */
   email: string;
@@ -14,20 +14,20 @@ export interface AccountDocument extends AggregateDocument {
   tokenVersion: number;
   roles: string[];
   details: UserDetail[];
-  /** Present while the account is just being deleted; see `deletion.use-cases.ts`. */
+  /** Present while the account is being deleted; see `deletion.use-cases.ts`. */
   deletion?: DeletionAttempt | null;
-  /** Of a deleted account, until every service has erased the address and the last mail is sent. */
+  /** For a deleted account, until every service has erased the address and the last mail is sent. */
   farewell?: { readonly email: string; readonly deletedAt: Date; readonly mailedAt: Date | null } | null;
 }
 
 export interface DeletionAttempt {
   readonly attempt: string;
   readonly since: Date;
-  /** It came to nothing and is being undone: it can end in no deletion any more. */
+  /** The attempt was given up and is being undone: it can no longer lead to a deletion. */
   readonly isReleasing: boolean;
 }
 
-/** What an erased account still says; every other field of an account is listed here with what it becomes. */
+/** The remaining fields of an erased account; every other field is listed here with its new value. */
 export type ErasedAccount = Omit<
   AccountDocument,
   Exclude<keyof AggregateDocument, 'status'> | 'tokenVersion' | 'deletion'
@@ -54,7 +54,7 @@ export function accountModel(database: ServiceDatabase): Model<AccountDocument> 
       required: false,
     },
   });
-  // Query: deletions whose process died half-way.
+  // Query: deletions whose process died in between.
   schema.index({ 'deletion.since': 1 }, { sparse: true });
   return database.model('Account', schema, 'accounts');
 }

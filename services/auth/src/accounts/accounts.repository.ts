@@ -16,11 +16,11 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
     /** Throws `alreadyExists` when the id, the username or the address is taken. */
     insert: (account: NewGlobalDocument<AccountDocument>, events: readonly EventEnvelope[]) =>
       accounts.insert(account, events),
-    /** Whether there was ever one, deleted ones included. */
+    /** Whether any account ever existed, deleted ones included. */
     hasAny: async () => (await accounts.findOne({}, { includeDeleted: true })) !== null,
     findById: (userId: string) => accounts.findById(userId),
     findByEmail: (email: string) => accounts.findOne({ email: normaliseEmail(email) }),
-    /** The accounts with one of these ids or addresses; those that do not exist are left out. */
+    /** The accounts with one of these ids or addresses; missing ones are left out. */
     findMany: ({ ids, emails }: { readonly ids: readonly string[]; readonly emails: readonly string[] }) =>
       accounts.find({ $or: [{ _id: { $in: ids } }, { email: { $in: emails.map(normaliseEmail) } }] }),
     /** By username or by e-mail address, in any case. */
@@ -31,7 +31,7 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
     findByUsername: (username: string) => accounts.findOne({ usernameKey: username.toLowerCase() }),
     /**
      * Stores a new password and ends every session, in one write; false when sessions were ended since `account` was
-     * read, by another password or the end of the account.
+     * read, by another password change or a deletion.
      */
     async changePassword(
       { _id, tokenVersion }: AccountDocument,
@@ -48,7 +48,7 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
       if (renamed === null) throw notFound('account');
       return renamed;
     },
-    /** Writes what `decide` makes of the newest details, however many write at once. Throws `notFound`. */
+    /** Applies `decide` to the newest details, even with concurrent writers. Throws `notFound`. */
     changeDetails: async (
       userId: string,
       decide: (details: readonly UserDetail[]) => readonly UserDetail[],
@@ -58,7 +58,7 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
     async beginDeletion(account: AccountDocument, deletion: DeletionAttempt) {
       await accounts.update(account._id, { set: { deletion } });
     },
-    /** Erases the account when `attempt` is still the one that may; null when it is not. */
+    /** Erases the account if `attempt` is still the current one; null otherwise. */
     erase: (
       account: AccountDocument,
       attempt: string,
@@ -70,7 +70,7 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
         { set: { ...erased }, unset: ['deletion'], inc: { tokenVersion: 1 } },
         { events },
       ),
-    /** From now on the attempt can end in no deletion; false when it is not there (any more). */
+    /** The attempt can no longer lead to a deletion; false when it does not exist (any more). */
     beginRelease: async (userId: string, attempt: string) =>
       (await accounts.update(
         { _id: userId, 'deletion.attempt': attempt },
@@ -82,13 +82,13 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
     /** Attempts that began before then and never ended. */
     abandonedDeletions: (before: Date) =>
       accounts.find({ 'deletion.since': { $lt: before } }, { limit: RELEASED_AT_ONCE }),
-    /** Also one that is deleted. */
+    /** Includes deleted accounts. */
     findEvenDeleted: (userId: string) => accounts.findOne({ _id: userId }, { includeDeleted: true }),
     async saveLastMail(userId: string, farewell: AccountDocument['farewell']) {
       const update = farewell ? { set: { farewell } } : { unset: ['farewell' as const] };
       await accounts.update(userId, update, { includeDeleted: true });
     },
-    /** Replaces the hash of the same password by one with current parameters. */
+    /** Replaces the hash of the same password with one of current parameters. */
     async refreshHash(account: AccountDocument, passwordHash: string) {
       await accounts.update(
         { _id: account._id, passwordHash: account.passwordHash },

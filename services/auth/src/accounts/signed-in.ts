@@ -3,7 +3,7 @@ import { requireUser, type RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from './accounts.model.ts';
 import type { AccountRepository } from './accounts.repository.ts';
 
-/** The caller's account. Throws 401 without a user, and when the account is gone. */
+/** The caller's account. Throws 401 without a user, and when the account was deleted. */
 export async function signedIn(
   accounts: AccountRepository,
   context: RequestContext,

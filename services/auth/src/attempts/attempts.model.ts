@@ -1,11 +1,11 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** Tries under one key (an account, an address) in its current window. The key is the id. */
+/** Attempts under one key (an account, an address) in its current window. The key is the id. */
 export interface AttemptDocument extends AggregateDocument {
   count: number;
   windowEndsAt: Date;
-  /** How often in a row the window ended in a lock: each one doubles the next. */
+  /** How often in a row the window ended in a lock: each lock doubles the next. */
   locks: number;
 }
 

@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** So many tries in a window; after that the window is as long as the lock. */
+/** Attempts allowed per window; the following window is as long as the lock. */
 export interface AttemptLimit {
   readonly tries: number;
   readonly windowMs: number;
-  /** The lock doubles with each window in a row that used its tries up, to this at most. */
+  /** Maximum lock; it doubles with each consecutive window whose attempts were used up. */
   readonly longestLockMs: number;
 }
 
@@ -21,7 +21,7 @@ export const MAIL_LIMITS = {
   perIp: { tries: 10, windowMs: HOUR_MS, longestLockMs: HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Wrong passwords with a sign-up token that was used already, see `signup.use-cases.ts`. */
+/** Wrong passwords with a sign-up token that was already used, see `signup.use-cases.ts`. */
 export const REPEAT_LIMIT: AttemptLimit = { tries: 20, windowMs: 15 * MINUTE_MS, longestLockMs: HOUR_MS };
 
 export interface AttemptState {
@@ -30,7 +30,7 @@ export interface AttemptState {
   readonly locks: number;
 }
 
-/** The window that begins at `now` after `previous` has ended. */
+/** The window that starts at `now` after `previous` has ended. */
 export function nextWindow(previous: AttemptState | null, limit: AttemptLimit, now: Date): AttemptState {
   const wasLocked = previous !== null && previous.count > limit.tries;
   const locks = wasLocked ? previous.locks + 1 : 0;
@@ -38,7 +38,7 @@ export function nextWindow(previous: AttemptState | null, limit: AttemptLimit, n
   return { count: 1, windowEndsAt: new Date(now.getTime() + lengthMs), locks };
 }
 
-/** Seconds until the next try; 0 when this one is within the limit. */
+/** Seconds until the next attempt; 0 when this one is within the limit. */
 export function waitSeconds(state: AttemptState, limit: AttemptLimit, now: Date): number {
   if (state.count <= limit.tries) return 0;
   return Math.max(1, Math.ceil((state.windowEndsAt.getTime() - now.getTime()) / 1_000));

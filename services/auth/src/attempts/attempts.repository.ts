@@ -8,12 +8,15 @@ import { nextWindow, waitSeconds, type AttemptLimit, type AttemptState } from '.
 
 export { LOGIN_LIMITS, MAIL_LIMITS, REPEAT_LIMIT } from './attempts.policy.ts';
 
-/** Longer than any lock: who has waited a day begins anew. */
+/** Longer than any lock: after a day without attempts the count starts again. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
+/**
+ * Counts attempts in the store, so that every process sees the same count. An attempt counts before its outcome is
+ * known.
+ */
 export function createAttempts(
   model: Model<AttemptDocument>,
   signal: OutboxSignal,
@@ -21,10 +24,10 @@ export function createAttempts(
   now: () => Date,
 ) {
   const attempts = createRepository(model, { signal }).everywhere('Tries come before anybody is known.');
-  // Keys hold typed text of any length, which the store must not show.
+  // Keys contain typed text of any length, which must not be readable in the store.
   const idOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-  /** The seconds to wait. The first try of those that are one too many is said in the log. */
+  /** The seconds to wait. Only the first attempt above the limit is logged. */
   function waitAfter(key: string, limit: AttemptLimit, state: AttemptState): number {
     const seconds = waitSeconds(state, limit, now());
     if (state.count === limit.tries + 1) logger.warn({ ...factsOf(key), seconds }, 'tries are locked');
@@ -48,40 +51,40 @@ export function createAttempts(
           ? attempts.insert({ _id, ...next })
           : attempts.update(_id, { set: { ...next } }, { expectRevision: previous.revision }),
     );
-    // Another try has opened the window.
+    // Another attempt has opened the window.
     const counted = isCounted ? window : await increment();
     return counted === null ? 1 : waitAfter(key, limit, counted);
   }
 
   return {
-    /** Counts one try. Throws `tooManyRequests` with the seconds to wait when it is one too many. */
+    /** Counts one attempt. Throws `tooManyRequests` with the seconds to wait above the limit. */
     async assertWithin(key: string, limit: AttemptLimit) {
       const seconds = await count(key, limit);
       if (seconds > 0) throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: seconds });
     },
-    /** Counts one try; false when it is one too many. */
+    /** Counts one attempt; false above the limit. */
     isWithin: async (key: string, limit: AttemptLimit) => (await count(key, limit)) === 0,
-    /** The tries under this key led to success. */
+    /** Resets the key after a success. */
     async clear(key: string) {
       await attempts.update(idOf(key), { set: { count: 0, locks: 0 } });
     },
-    /** A try under this key was wrong: the log says so, and nothing of what was typed. */
+    /** Logs a failed attempt, without anything that was typed. */
     failed(key: string, what: 'password' | 'code' = 'password') {
       logger.warn(factsOf(key), `a ${what} was wrong`);
     },
-    /** One try that was counted was no failure; those of others under the same key stay. */
+    /** Takes back one counted attempt that was no failure; others under the same key stay. */
     async giveBack(key: string) {
       const open = { _id: idOf(key), windowEndsAt: { $gt: now() }, count: { $gt: 0 } };
       await attempts.update(open, { inc: { count: -1 } });
     },
-    /** Purges tries whose window ended a day ago. */
+    /** Purges attempts whose window ended a day ago. */
     async purgeOld() {
       await attempts.purge({ windowEndsAt: { $lt: new Date(now().getTime() - KEPT_MS) } });
     },
   };
 }
 
-/** What the log may know of a key: an address or a typed name is in none of it. */
+/** The part of a key that may be logged: never an address or a typed name. */
 function factsOf(key: string): { readonly of: string; readonly user_id?: string } {
   const [of = '', id = ''] = key.split(':');
   return of === 'account' || of === 'code' ? { of, user_id: id } : { of };

@@ -10,8 +10,8 @@ import type { SessionRepository } from '../sessions/sessions.repository.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 
 /**
- * Erase the address of a deleted account in every service and send the last mail to it. When the event is re-published,
- * after the address can be in use no more, its last copy goes.
+ * Erase the address of a deleted account in every service and send the last mail to it. The re-published event, after
+ * which the address is no longer needed, erases its last copy.
  */
 export function createAddressErasureConsumers(deps: {
   readonly accounts: AccountRepository;

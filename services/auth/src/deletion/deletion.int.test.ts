@@ -8,7 +8,7 @@ import { ABANDONED_AFTER_MS } from './deletion.policy.ts';
 const free: MembershipEffects = { deleted: [], blocked: [], left: [] };
 const blocked: MembershipEffects = { ...free, blocked: [{ id: 'w1', name: 'The team' }] };
 
-/** Other processes share the machine: the wait is for the condition, however long it takes. */
+/** Other processes share the machine: the test waits for the condition, however long it takes. */
 const PATIENCE = { timeout: 20_000 };
 
 describe('the deletion of an account', async () => {
@@ -149,7 +149,7 @@ describe('the deletion of an account', async () => {
     expect((await harness.login(username)).status).toBe(200);
     plan = free;
     expect((await remove(userId)).status).toBe(200);
-    // Nothing releases what a finished deletion reserved.
+    // A finished deletion is never released.
     harness.now = new Date(harness.now.getTime() + ABANDONED_AFTER_MS + 1_000);
     await lastMailTo(`${username}@example.com`);
     expect(reserved.has(userId)).toBe(true);

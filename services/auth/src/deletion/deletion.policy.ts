@@ -1,12 +1,13 @@
 import { EntityStatus, normaliseEmail, type AccountDeletion } from '@colloquy/contracts';
 import type { AccountDocument, ErasedAccount } from '../accounts/accounts.model.ts';
 
-/** A request is at most 65 s under way; what stands longer was cut off. */
+/** A request runs for at most 65 s; an older attempt was interrupted. */
 export const ABANDONED_AFTER_MS = 2 * 60_000;
 
 /**
- * The row of a deleted account: nothing in it is personal but the address that the last mail goes to. The names
- * are free again at once, and these here belong to no account: no username has a colon, no address is without an @.
+ * The row of a deleted account: its only personal data is the address for the last mail. The names become available
+ * again at once, and the ones stored here can belong to no account: no username has a colon, and every address has an
+ * @.
  */
 export function erasedAccount(
   { _id, email }: Pick<AccountDocument, '_id' | 'email'>,
@@ -25,7 +26,7 @@ export function erasedAccount(
   };
 }
 
-/** How users prove who they are: a user who came by another provider never had a password. */
+/** How users confirm their identity: a user who signed up through another provider never had a password. */
 export function confirmationOf(passwordHash: string | null): AccountDeletion['confirmBy'] {
   return passwordHash === null ? 'email' : 'password';
 }

@@ -24,9 +24,9 @@ import { ABANDONED_AFTER_MS, confirmationOf, erasedAccount, isOwnAddress } from 
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
 /**
- * The end of an account, in steps that may stop anywhere: the account is marked with an attempt; the workspaces
- * count the user as gone, or refuse; then one write erases the account and brings the event, from which the rest
- * follows. Before that write an attempt comes to nothing, and what it reserved is released.
+ * Deletes an account in steps that may stop anywhere: the account is marked with an attempt; the workspaces reserve
+ * the user's departure or refuse; then one write erases the account and stores the event from which the rest follows.
+ * Before that write an attempt can fail, and its reservation is released.
  */
 export function createDeletionUseCases(deps: {
   readonly accounts: AccountRepository;
@@ -98,7 +98,10 @@ export function createDeletionUseCases(deps: {
   } satisfies UseCasesOf<typeof authApi>;
 }
 
-/** What the deletion writes of an account, with its events: sessions end, and what other services keep of the user goes. */
+/**
+ * The deletion's write to an account, with its events: sessions end, and other services erase what they store about
+ * the user.
+ */
 function deletionOf(account: AccountDocument, now: Date, context: RequestContext) {
   const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
   return {
@@ -110,7 +113,7 @@ function deletionOf(account: AccountDocument, now: Date, context: RequestContext
   };
 }
 
-/** The event once more, for what was just being written while the account went. */
+/** The event again, for data written while the account was being deleted. */
 export function deletedAgain(userId: string): EventEnvelope {
   return eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: userId });
 }

@@ -2,7 +2,7 @@ import { idSchema } from '@colloquy/contracts';
 import { fieldError } from '@colloquy/errors';
 import { z } from 'zod';
 
-/** Where the next page of an export begins. The account comes first, then the actions, then the conversations. */
+/** Start of the next page of an export: the account first, then actions, then conversations. */
 const cursorSchema = z.discriminatedUnion('part', [
   z.strictObject({ part: z.literal('actions'), page: z.int().min(1).max(100_000) }),
   z.strictObject({
@@ -16,7 +16,7 @@ export function writeCursor(cursor: ExportCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Throws `fieldNotValid` for what `writeCursor` did not write. */
+/** Throws `fieldNotValid` unless `writeCursor` wrote the text. */
 export function readCursor(text: string): ExportCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));

@@ -18,13 +18,13 @@ import { readCursor, writeCursor, type ExportCursor } from './export-cursor.ts';
 
 interface Part {
   readonly data: Partial<AccountExport>;
-  /** null after the last page. */
+  /** Null after the last page. */
   readonly next: ExportCursor | null;
 }
 
 const ACTIONS_PER_PAGE = 100;
 
-/** All that is stored about a user, gathered from the services that keep it, page by page. */
+/** Collects everything stored about a user from the services that keep it, page by page. */
 export function createExportUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'findByUser'>;
@@ -66,7 +66,7 @@ export function createExportUseCases(deps: {
     };
   }
 
-  /** Answers are made of a workspace's documents: only a member may take them along. */
+  /** Answers contain text from a workspace's documents, so only a member may export them. */
   async function chatsPart(
     userId: string,
     from: Extract<ExportCursor, { part: 'chats' }>['from'],

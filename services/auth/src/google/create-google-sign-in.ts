@@ -5,14 +5,14 @@ import type { Secret } from '@colloquy/config';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
 
-/** Two calls are made of Google in this time; the gateway gives a request 30 s. */
+/** Two calls to Google must fit; the gateway allows a request 30 s. */
 const TOKEN_REQUEST_TIMEOUT_MS = 10_000;
 const CODE_CHALLENGE_METHOD = 'S256';
 
 export interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** Google comes back to it with the code; registered there to the letter. */
+  /** Google redirects here with the code; it must be registered there exactly. */
   readonly redirectUrl: string;
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
@@ -24,11 +24,13 @@ type TokenRequestOptions = AuthenticateOptionsGoogle & {
   readonly codeVerifier?: string;
 };
 
-/** Passport's strategy, with the two halves of PKCE kept by us: there is no server session to keep them in. */
+/**
+ * Passport's strategy, with both halves of PKCE handled here, because there is no server session to store them in.
+ */
 class GoogleStrategy extends Strategy {
   constructor(options: StrategyOptions) {
     super(options, (_accessToken, _refreshToken, profile, done) => done(null, profile));
-    // A token in the address would be in the logs of proxies.
+    // A token in the address would appear in proxies' logs.
     this._oauth2.useAuthorizationHeaderforGET(true);
   }
 
@@ -43,7 +45,7 @@ class GoogleStrategy extends Strategy {
   }
 }
 
-/** What passport's strategy makes of Google's answer. */
+/** The profile that passport's strategy builds from Google's response. */
 const profileSchema = z.object({
   id: z.string().min(1).max(255),
   displayName: z.string().default(''),
@@ -55,7 +57,7 @@ const profileSchema = z.object({
 });
 const failureSchema = z.object({ code: z.string() });
 
-/** Sign-in with Google, or with anything that speaks OpenID Connect at the given addresses. */
+/** Sign-in with Google, or with any OpenID Connect provider at the given addresses. */
 export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
   const passport = new Passport();
   passport.use(
@@ -77,7 +79,7 @@ export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
           session: false,
           state,
           codeChallenge,
-          // A user of a shared computer must be able to choose.
+          // A user of a shared computer must be able to choose an account.
           prompt: 'select_account',
           ...(hint === '' ? {} : { loginHint: hint }),
         };
@@ -103,7 +105,7 @@ export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
   };
 }
 
-/** The part of a request and a response that passport and the strategy touch. */
+/** The parts of a request and response that passport and the strategy use. */
 interface PassportResponse {
   setHeader(name: string, value: string): void;
   end(): void;
@@ -139,7 +141,7 @@ function readProfile(answer: unknown): FederatedProfile {
   };
 }
 
-/** A code that is wrong, used or late is the user's to mend; all else is Google's or the operator's. */
+/** The user can fix a wrong, used or expired code; all other errors are Google's or the operator's. */
 function toAppError(cause: unknown): AppError {
   const failure = failureSchema.safeParse(cause);
   const isRefused = failure.success && failure.data.code === 'invalid_grant';

@@ -6,9 +6,9 @@ import type { UsedTickets } from './used-tickets.repository.ts';
 
 export type GoogleReturns = ReturnType<typeof createGoogleReturns>;
 
-/** What browsers bring back from Google, for whatever they went there. */
+/** Handles returns from Google, for every purpose. */
 export function createGoogleReturns(deps: {
-  /** null when Google is not set up. */
+  /** Null when Google is not configured. */
   readonly google: FederatedSignIn | null;
   readonly tickets: GoogleTickets;
   readonly usedTickets: UsedTickets;
@@ -29,7 +29,7 @@ export function createGoogleReturns(deps: {
   return {
     provider,
     useOnce,
-    /** The state is used up before Google is asked: a second code cannot be tried with it. */
+    /** The state is marked as used before Google is called, so that no second code can be tried with it. */
     async finish({
       code,
       state: sent,

@@ -3,7 +3,7 @@ import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Secret } from '@colloquy/config';
 
-/** Definitions, section 11, give signed states 10 minutes; what Google has proven holds as long. */
+/** Definitions, section 11, allow signed states 10 minutes; proofs from Google are valid as long. */
 const TICKET_MS = 10 * 60 * 1_000;
 const VERIFIER_BYTES = 32;
 const ISSUER = 'colloquy';
@@ -29,9 +29,9 @@ export type GoogleProof = z.infer<typeof proofSchema>;
 export type GoogleTickets = ReturnType<typeof createGoogleTickets>;
 
 /**
- * What we sign and get back from a browser: the `state` that goes to Google and the `proof` of what Google said. Both
- * hold the hash of a verifier that only the browser that began was given, so no browser finishes what another began, and
- * nothing has to be stored until it is used.
+ * Signed tickets that a browser carries: the `state` sent to Google and the `proof` of Google's answer. Both contain
+ * the hash of a verifier known only to the browser that started, so no browser can finish another's sign-in, and
+ * nothing is stored until a ticket is used.
  */
 export function createGoogleTickets(secret: Secret, now: () => Date) {
   const key = createHmac('sha256', secret.reveal()).update('google sign-in').digest();
@@ -70,11 +70,11 @@ export function createGoogleTickets(secret: Secret, now: () => Date) {
     },
     makeState: (state: SignInState) => sign('google-state', state),
     makeProof: (proof: GoogleProof) => sign('google-proof', proof),
-    /** null for a state that is forged, out of date or another browser's. */
+    /** Null for a state that is forged, expired or another browser's. */
     readState: (token: string, verifier: string) => read('google-state', stateSchema, token, verifier),
-    /** null for a proof that is forged, out of date or another browser's. */
+    /** Null for a proof that is forged, expired or another browser's. */
     readProof: (token: string, verifier: string) => read('google-proof', proofSchema, token, verifier),
-    /** A ticket that is signed now is refused from then on. */
+    /** When a ticket signed now expires. */
     expiry,
   };
 }

@@ -40,7 +40,7 @@ describe('Google sign-in', async () => {
       body: action === 'login' ? { action } : { action, terms: true },
     });
 
-  /** To Google and back: what the page that returns has in its hands. */
+  /** Goes to Google and back; returns what the return page has. */
   async function comeBack(action: 'login' | 'register', googleAccount: GoogleAccount) {
     const { url, verifier } = (await begin(action)).result.data;
     return { ...(await google.choose(url, googleAccount.sub)), verifier };
@@ -65,7 +65,7 @@ describe('Google sign-in', async () => {
     visitor().call(googleApi.linkGoogle, {
       body: { proof: proven.proof, verifier: proven.verifier, password },
     });
-  /** A user with a password, who never used Google here. */
+  /** A user with a password who has never used Google here. */
   const aLocalUser = async ({ sub, email }: GoogleAccount) =>
     (await harness.signUp(`local-${sub.slice(0, 8)}`, email)).user;
   const me = async (userId: string) => (await host.asUser(userId).call(authApi.me)).result;

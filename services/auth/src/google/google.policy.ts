@@ -5,11 +5,11 @@ import {
   type UserDetail,
 } from '@colloquy/contracts';
 
-/** What is known when a user comes back from Google. */
+/** What is known when a user returns from Google. */
 export interface GoogleReturn {
   readonly action: 'login' | 'register';
   readonly isEmailVerified: boolean;
-  /** An account is connected to this Google account. */
+  /** Whether an account is connected to this Google account. */
   readonly isConnected: boolean;
   /** The account with this address: none, one without a Google account, or one with another. */
   readonly local: 'none' | 'unconnected' | 'connected-elsewhere';
@@ -24,8 +24,8 @@ export type GoogleDecision =
   | 'offer-sign-up';
 
 /**
- * Definitions, section 3: a Google account is linked by its verified address, after a password proof when an account
- * with it exists. Whether one began at the login or at the registration matters only to a user without an account.
+ * Definitions, section 3: a Google account is linked by its verified address, after a password proof if an account
+ * with the address exists. Whether the user started at login or at registration matters only without an account.
  */
 export function decideGoogleReturn(known: GoogleReturn): GoogleDecision {
   if (!known.isEmailVerified) return 'refuse-unverified';
@@ -35,7 +35,7 @@ export function decideGoogleReturn(known: GoogleReturn): GoogleDecision {
   return known.action === 'register' ? 'register' : 'offer-sign-up';
 }
 
-/** Names of the profile as details of an account, cut to their limit; those that were not given are left out. */
+/** Names of the profile as account details, cut to their limit; missing names are left out. */
 export function detailsOfProfile(profile: {
   readonly firstName: string;
   readonly lastName: string;
@@ -47,7 +47,7 @@ export function detailsOfProfile(profile: {
     lastName: hasParts ? profile.lastName : '',
   };
   return Object.entries(given).flatMap(([name, value]) => {
-    // Not in the middle of a character that takes two places.
+    // Never cut inside a surrogate pair.
     const cut = value
       .trim()
       .slice(0, NAME_MAX_LENGTH)
@@ -60,8 +60,8 @@ export function detailsOfProfile(profile: {
 const SUFFIX_LENGTHS = [0, 4, 8, 32] as const;
 
 /**
- * Usernames to try in turn for a user who chose none: the local part of the address, then the same with more and
- * more of `seed`, a hexadecimal id.
+ * Usernames to try for a user who chose none: the local part of the address, then the same with more and more of
+ * `seed`, a hexadecimal id.
  */
 export function usernameCandidates(email: string, seed: string): string[] {
   const [local = ''] = email.split('@', 1);

@@ -18,7 +18,7 @@ import type { GoogleProof, GoogleTickets } from './google-tickets.ts';
 import { decideGoogleReturn, detailsOfProfile, usernameCandidates } from './google.policy.ts';
 import type { IdentityRepository } from './identities.repository.ts';
 
-/** Signing in and up with Google. Nothing here tells of an account before Google has vouched for its address. */
+/** Sign-in and sign-up with Google. No response reveals an account before Google has verified its address. */
 export function createGoogleUseCases(deps: {
   readonly returns: GoogleReturns;
   readonly accounts: AccountRepository;
@@ -38,13 +38,13 @@ export function createGoogleUseCases(deps: {
     return proof;
   }
 
-  /** The user a Google account is connected to; null when there is none, or none any more. */
+  /** The user connected to a Google account; null when there is none, or was deleted. */
   async function findConnected(subject: string): Promise<AccountDocument | null> {
     const owner = await identities.findOwner(subject);
     return owner === null ? null : accounts.findById(owner);
   }
 
-  /** Takes over a connection whose account never came to be, and none that is in use. */
+  /** Takes over a connection whose account was never created, but none in use. */
   async function connect(
     proof: Omit<GoogleProof, 'challenge'>,
     userId: string,
@@ -59,8 +59,8 @@ export function createGoogleUseCases(deps: {
   }
 
   /**
-   * The id is derived from the ticket, so a ticket makes one account. The connection comes first: a crash between the
-   * two leaves a connection without an account, which the next try takes over.
+   * The account's id is derived from the ticket, so a ticket creates one account. The connection is stored first: a
+   * crash in between leaves a connection without an account, which the next attempt takes over.
    */
   async function register(proof: Omit<GoogleProof, 'challenge'>, context: RequestContext) {
     const userId = derivedId('account', proof.jti);
@@ -134,7 +134,7 @@ export function createGoogleUseCases(deps: {
       }
     },
 
-    /** A wrong password counts as a failed login does, and the proof may be tried again until then. */
+    /** A wrong password counts like a failed login, and the proof may be tried again until the limit. */
     async linkGoogle({ body }, context) {
       const proof = await readProof(body);
       const account = await accounts.findByEmail(proof.email);
@@ -158,7 +158,7 @@ export function createGoogleUseCases(deps: {
       return { data: await signIn(starter, await register(proof, context), context) };
     },
 
-    /** Only with a password, which is the way to sign in that is left. */
+    /** Only with a password, which is then the only way to sign in. */
     async disconnectGoogle({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');

@@ -1,11 +1,11 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** A Google account that is or was connected. Its id is derived from Google's, so one belongs to one user at most. */
+/** A Google account that is or was connected. Its id is derived from Google's, so it belongs to at most one user. */
 export interface IdentityDocument extends AggregateDocument {
-  /** null when it is connected no more. */
+  /** Null when it is no longer connected. */
   user_id: string | null;
-  /** As they were when it was connected; empty when it is no more. */
+  /** As of connecting; empty when it is no longer connected. */
   email: string;
   name: string;
 }

@@ -4,7 +4,7 @@ import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { createRepository, derivedId, type OutboxSignal } from '@colloquy/persistence';
 import type { IdentityDocument } from './identities.model.ts';
 
-/** Whom a Google account belongs to, and what it was called when it was connected. */
+/** The owner of a Google account, and its details as of connecting. */
 export interface Connection {
   readonly userId: string;
   readonly email: string;
@@ -20,12 +20,12 @@ export function createIdentityRepository(model: Model<IdentityDocument>, signal:
   const idOf = (subject: string) => derivedId('google', subject);
 
   return {
-    /** The user whom a Google account is connected to, or null. */
+    /** The user connected to a Google account, or null. */
     findOwner: async (subject: string) => (await identities.findById(idOf(subject)))?.user_id ?? null,
     findByUser: (userId: string) => identities.findOne({ user_id: userId }),
     /**
-     * Connects a Google account that belonged to `previous` a moment ago. Throws `signInNotValid` when it has gone to
-     * another user meanwhile.
+     * Connects a Google account that belonged to `previous`. Throws `signInNotValid` when another user has connected
+     * it meanwhile.
      */
     async connect(
       subject: string,
@@ -43,7 +43,7 @@ export function createIdentityRepository(model: Model<IdentityDocument>, signal:
       }
       const taken = await identities.update({ _id, user_id: previous }, { set: fields }, { events });
       if (taken !== null) return;
-      // A repeat of the same registration has done it before.
+      // A repeat of the same registration has already connected it.
       if ((await identities.findById(_id))?.user_id !== userId)
         throw new AppError({ code: ERRORS.signInNotValid });
     },

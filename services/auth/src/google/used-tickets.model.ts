@@ -1,16 +1,16 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** A signed ticket that has done its work; the ticket's id is the id. */
+/** A signed ticket that was used; the ticket's id is the id. */
 export interface UsedTicketDocument extends AggregateDocument {
-  /** Later the ticket is refused by its own date, and the mark is of no use. */
+  /** Afterwards the ticket is expired anyway, so the mark is no longer needed. */
   expiresAt: Date;
 }
 
 export function usedTicketModel(database: ServiceDatabase): Model<UsedTicketDocument> {
   const schema = new Schema<UsedTicketDocument>({
     ...aggregateFields,
-    // Query: marks that are of no use any more.
+    // Query: marks that are no longer needed.
     expiresAt: { type: Date, required: true, index: true },
   });
   return database.model('UsedTicket', schema, 'used_tickets');

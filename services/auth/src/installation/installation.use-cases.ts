@@ -9,18 +9,18 @@ import {
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { FederatedSignIn } from '../google/federated-sign-in.ts';
 
-/** Whether payment is connected changes with a restart of billing only. */
+/** A payment provider is connected or disconnected only by a restart of billing. */
 const PAYMENTS_FRESH_MS = 60_000;
 const PAYMENTS_STALE_MS = 24 * 60 * 60_000;
-/** A guest's first page does not wait longer for a service that is away. */
+/** A guest's first page waits no longer than this for an unavailable service. */
 const PAYMENTS_TIMEOUT_MS = 1_000;
 
-/** What the pages before the sign-in need to know of the installation. */
+/** What the pages before sign-in need to know about the installation. */
 export function createInstallationUseCases(deps: {
   readonly accounts: Pick<AccountRepository, 'hasAny'>;
   readonly mailer: Pick<Mailer, 'viewPathOf'>;
   readonly client: ServiceClient;
-  /** null when Google is not set up. */
+  /** Null when Google is not configured. */
   readonly google: FederatedSignIn | null;
 }) {
   const { accounts, mailer, client, google } = deps;
@@ -37,7 +37,7 @@ export function createInstallationUseCases(deps: {
     return !hasAccounts;
   }
 
-  /** Nobody is kept from signing in because billing is away. */
+  /** An unavailable billing service must not prevent sign-in. */
   async function isPaymentConnected(context: RequestContext): Promise<boolean | null> {
     try {
       return await payments.read({}, { context, timeoutMs: PAYMENTS_TIMEOUT_MS });

@@ -20,7 +20,7 @@ export function createLogInUseCases(deps: {
 }) {
   const { accounts, attempts, hasher, secondFactor, sessions, starter, endedSessions } = deps;
   return {
-    /** One answer and one amount of work for unknown accounts and wrong passwords. */
+    /** The same response and amount of work for unknown accounts and wrong passwords. */
     async login({ body }, context) {
       const account = await accounts.findByLogin(body.username);
       const accountKey = account === null ? `login:${body.username.toLowerCase()}` : `account:${account._id}`;
@@ -33,10 +33,10 @@ export function createLogInUseCases(deps: {
         throw new AppError({ code: ERRORS.loginNotValid });
       }
       await attempts.clear(accountKey);
-      // Asking for the code is no failure; a wrong code is one.
+      // A missing code is no failure; a wrong code is one.
       if (body.code === undefined) await attempts.giveBack(ipKey);
       await secondFactor.assertCode(account, body.code);
-      // An attacker here may have an account too: their failures stay counted.
+      // An attacker may also have an account here: their failures stay counted.
       if (body.code !== undefined) await attempts.giveBack(ipKey);
       if (account.passwordHash !== null && hasher.isOutdated(account.passwordHash)) {
         await accounts.refreshHash(account, await hasher.hash(body.password));

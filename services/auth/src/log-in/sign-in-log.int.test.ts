@@ -3,7 +3,7 @@ import { authApi } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import { openAuthHarness, PASSWORD } from '../testing/auth-harness.ts';
 
-/** What was logged, as it would be written. */
+/** Logged lines, as they would be written. */
 const lines: { readonly level: string; readonly message: string; readonly fields: string }[] = [];
 const write = (level: string) => (fields: object, message: string) =>
   void lines.push({ level, message, fields: JSON.stringify(fields) });

@@ -9,7 +9,7 @@ import { linkMailKey } from './link-requests.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import type { MailTokenRepository } from './mail-tokens.repository.ts';
 
-/** Where the button of each mail leads; `token` where the mail's token opens the page. */
+/** Target of each mail's button; `token` if the mail's token opens the page. */
 const PAGES = {
   'confirm-signup': { path: '/register/confirmed', token: true },
   'already-registered': { path: '/login', token: false },
@@ -22,7 +22,7 @@ const PAGES = {
 } as const;
 type LinkMailKind = keyof typeof PAGES;
 
-/** Send the mails of an account; a repeat is recognised by its key. */
+/** Send an account's mails; a repeat is recognised by its key. */
 export function createLinkMailConsumers(deps: {
   readonly accounts: AccountRepository;
   readonly mailTokens: MailTokenRepository;
@@ -32,7 +32,7 @@ export function createLinkMailConsumers(deps: {
 }): Consumer[] {
   const { accounts, mailTokens, codec, mailer, publicUrl } = deps;
 
-  /** A reset for an address without an account is answered by silence. */
+  /** A reset for an address without an account sends no mail. */
   function kindOf(account: AccountDocument | null, purpose: MailTokenPurpose): LinkMailKind | null {
     if (purpose === 'signup') return account === null ? 'confirm-signup' : 'already-registered';
     return account === null ? null : 'reset-password';
@@ -99,7 +99,7 @@ export function createLinkMailConsumers(deps: {
   ];
 }
 
-/** The language of the profile, where one was chosen. */
+/** The language chosen in the profile, if any. */
 function chosenLanguages(account: AccountDocument | null): string[] {
   const chosen = account?.details.find(({ name }) => name === 'language')?.value ?? '';
   return chosen === '' ? [] : [chosen];

@@ -6,7 +6,7 @@ const harness = await openAuthHarness({});
 afterAll(() => harness.stop());
 
 describe('mails of an account', () => {
-  /** Waits until the event that `isIt` names was published, which is after it was handled. */
+  /** Waits until an event that matches `isIt` was published, which is after it was handled. */
   const published = (isIt: (event: EventEnvelope) => boolean): Promise<EventEnvelope> =>
     vi.waitFor(() => {
       const found = harness.host.published.findLast(isIt);

@@ -10,15 +10,15 @@ import type { MailTokenRepository } from './mail-tokens.repository.ts';
 
 interface LinkRequest {
   readonly purpose: MailTokenPurpose;
-  /** As it was typed. */
+  /** As typed. */
   readonly address: string;
-  /** The account that the link is bound to. */
+  /** Finds the account that the link is bound to. */
   readonly findAccount?: (email: string) => Promise<AccountDocument | null>;
 }
 
 /**
- * Orders the mail of a link, within the limits. The same answer and work for known and unknown addresses. Answers the key
- * of the mail; a mail over the limits has one too, and is never sent.
+ * Requests the mail of a link, within the limits. Response and work are the same for known and unknown addresses.
+ * Returns the key of the mail; a mail above the limits has one too, but is never sent.
  */
 export async function requestLink(
   deps: { readonly mailTokens: MailTokenRepository; readonly attempts: Attempts; readonly now: () => Date },
@@ -29,12 +29,12 @@ export async function requestLink(
   const email = parseEmail(address);
   await attempts.assertWithin(`${purpose}-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
   const id = context.newId();
-  // The browser's, as texts are written in it: the header itself is not kept.
+  // The browser's language, limited to those with texts: the header itself is not stored.
   const { language } = mailTexts(wantedLanguages(context.acceptLanguage ?? ''));
   if (await attempts.isWithin(`${purpose}:${email}`, MAIL_LIMITS.perAddress)) {
     const { _id: user_id, tokenVersion } = (await findAccount(email)) ?? { _id: null, tokenVersion: null };
     const expiresAt = expiryOf(purpose, now());
-    // A token without an account is stored all the same: the work must not reveal accounts.
+    // A token without an account is stored too, because the work must not reveal accounts.
     await mailTokens.insert(
       { _id: id, purpose, email, user_id, tokenVersion, expiresAt, usedAt: null, language },
       eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose }),
@@ -44,7 +44,7 @@ export async function requestLink(
   return linkMailKey(purpose, id);
 }
 
-/** The mailer's name of the mail that carries a token. */
+/** The mailer's key of the mail that contains a token. */
 export function linkMailKey(purpose: MailTokenPurpose, tokenId: string): string {
   return `${purpose}:${tokenId}`;
 }

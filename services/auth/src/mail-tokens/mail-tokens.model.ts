@@ -3,17 +3,17 @@ import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@
 
 export type MailTokenPurpose = 'signup' | 'reset';
 
-/** A one-use link in a mail. The token is derived from the id and a secret, so nothing here opens anything. */
+/** A one-use link in a mail. The token is derived from the id and a secret, so stored data gives no access. */
 export interface MailTokenDocument extends AggregateDocument {
   purpose: MailTokenPurpose;
   email: string;
-  /** null for signups, and for resets of addresses without an account. */
+  /** Null for signups, and for resets of addresses without an account. */
   user_id: string | null;
-  /** Of a reset: the account's token version when the link was made. A password set since voids the link. */
+  /** For a reset: the account's token version when the link was created. A later password change voids the link. */
   tokenVersion: number | null;
   expiresAt: Date;
   usedAt: Date | null;
-  /** In which the mail is written where its reader has chosen none; empty where it was not noted. */
+  /** Language of the mail unless the account has chosen one; empty if not recorded. */
   language: string;
 }
 

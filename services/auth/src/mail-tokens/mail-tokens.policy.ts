@@ -5,10 +5,10 @@ const TOKEN_MS: Readonly<Record<MailTokenPurpose, number>> = {
   reset: 60 * 60 * 1_000,
 };
 
-/** A sign-up whose answer was lost is answered again this long after it. */
+/** A sign-up whose response was lost can be repeated for this long. */
 const SIGNUP_REPEAT_MS = 10 * 60 * 1_000;
 
-/** When a token that is made now stops working. */
+/** When a token created now expires. */
 export function expiryOf(purpose: MailTokenPurpose, now: Date): Date {
   return new Date(now.getTime() + TOKEN_MS[purpose]);
 }

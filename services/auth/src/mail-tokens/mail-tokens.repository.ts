@@ -3,7 +3,7 @@ import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { MailTokenDocument, MailTokenPurpose } from './mail-tokens.model.ts';
 
-/** For who asks what became of a link; a repeated sign-up is answered within minutes. */
+/** For support questions about a link; a repeated sign-up is answered within minutes. */
 const EXPIRED_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 export type MailTokenRepository = ReturnType<typeof createMailTokenRepository>;
@@ -15,14 +15,14 @@ export function createMailTokenRepository(model: Model<MailTokenDocument>, signa
       await tokens.insert(token, [event]);
     },
     findById: (tokenId: string) => tokens.findById(tokenId),
-    /** False when it was used before: of two racing requests one wins. */
+    /** False when it was used before: one of two racing requests wins. */
     markUsed: async (tokenId: string, usedAt: Date) =>
       (await tokens.update({ _id: tokenId, usedAt: null }, { set: { usedAt } })) !== null,
     /** A new link voids the older ones. */
     async voidOlder(email: string, purpose: MailTokenPurpose, newestId: string, usedAt: Date) {
       await tokens.updateMany({ email, purpose, usedAt: null, _id: { $ne: newestId } }, { set: { usedAt } });
     },
-    /** Voids the links to an address that were made until `before`, and removes the address from them. */
+    /** Voids the links to an address created before `before`, and erases the address from them. */
     async eraseAddress(email: string, before: Date) {
       const set = { email: '', usedAt: before, status: EntityStatus.deleted };
       await tokens.updateMany({ email, createdAt: { $lte: before } }, { set });

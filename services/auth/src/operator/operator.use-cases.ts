@@ -9,7 +9,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 
 export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 
-/** Accounts as operators see them: see the command-line tool. The router refuses all other callers. */
+/** Operators' work on accounts: see the command-line tool. The router rejects all other callers. */
 export function createOperatorUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly hasher: PasswordHasher;

@@ -72,7 +72,7 @@ describe('own sessions', async () => {
     await expect
       .poll(() => host.publishedAs(authEvents.sessionEnded, user.userId).map(({ data }) => data.session_id))
       .toEqual([user.there]);
-    // A repeat whose first answer was lost.
+    // A repeat whose first response was lost.
     expect((await end(user, user.there)).status).toBe(200);
   });
 

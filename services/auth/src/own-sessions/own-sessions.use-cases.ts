@@ -17,7 +17,7 @@ import type { SessionRepository } from '../sessions/sessions.repository.ts';
 
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60_000;
 
-/** What users see and do of their own sessions, and the proof that one of them is theirs. */
+/** A user's own sessions, and the confirmation of the user's identity in one of them. */
 export function createOwnSessionUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'findOwner'>;
@@ -40,7 +40,7 @@ export function createOwnSessionUseCases(deps: {
     await attempts.giveBack(ipKey);
   }
 
-  /** Throws `signInNotValid` for a Google account that is not the one of this account. */
+  /** Throws `signInNotValid` for a Google account other than the connected one. */
   async function proveGoogle(account: AccountDocument, google: Parameters<GoogleReturns['finish']>[0]) {
     const { profile } = await returns.finish(google);
     if ((await identities.findOwner(profile.subject)) !== account._id) throw ticketRefused('google');
@@ -51,7 +51,7 @@ export function createOwnSessionUseCases(deps: {
       const account = await signedIn(accounts, context);
       const { _id: userId, tokenVersion } = account;
       const { sessionId } = requireUser(context.actor);
-      // One from before rows were kept.
+      // A session from before rows were stored.
       if (sessionId !== undefined) await starter.keep(sessionId, account, context);
       const rows = await sessions.holding({ userId, tokenVersion });
       const ids = rows.map(({ _id }) => _id);
@@ -64,7 +64,9 @@ export function createOwnSessionUseCases(deps: {
       };
     },
 
-    /** A foreign session and one that never was are refused alike, before any is ended; a repeat ends nothing more. */
+    /**
+     * Foreign and unknown session ids are rejected alike, before any session is ended; a repeat ends nothing more.
+     */
     async endSessions({ query }, context) {
       const { _id: userId } = await signedIn(accounts, context);
       const ids = [...new Set(query.id)];

@@ -1,8 +1,8 @@
-/** Fewer guesses than this take seconds, even against a slow hash. */
+/** Fewer guesses take only seconds, even against a slow hash. */
 const MIN_GUESSES_LOG10 = 6;
-/** A longer password is no common one, and the estimate of a long text takes its time. */
+/** A longer password is not common, and estimating a long text is slow. */
 const ESTIMATED_LENGTH = 32;
-/** A word that so many other passwords are made of, and at most so many digits and signs around it. */
+/** Rank of a word that many other passwords are made of, and the maximum of digits and signs around it. */
 const COMMON_RANK = 10_000;
 const MAX_AROUND = 6;
 
@@ -12,7 +12,7 @@ interface Match {
   readonly rank?: unknown;
 }
 
-/** Whether guessers try a password among the first, as those of the packaged list with something around them. */
+/** Whether guessers try a password early, such as one of the packaged list with a few characters around it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (password.length > ESTIMATED_LENGTH) return false;
   const { guessesLog10, sequence } = (await (loaded ??= load())).check(password);
@@ -27,7 +27,7 @@ function isDecoratedWord(password: string, { token, dictionaryName, rank }: Matc
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** The list is large: it is loaded for the first password that is chosen, not at the start. */
+/** The list is large: it is loaded for the first chosen password, not at the start. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -3,7 +3,9 @@ import type { AccountDocument } from '../accounts/accounts.model.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** Asks for the password once more, with the limits of a login. Throws `fieldNotValid` on `field`, or `tooManyRequests`. */
+/**
+ * Verifies the password again, with the limits of a login. Throws `fieldNotValid` on `field`, or `tooManyRequests`.
+ */
 export async function confirmPassword(
   deps: { readonly attempts: Attempts; readonly hasher: PasswordHasher },
   account: AccountDocument,

@@ -12,17 +12,17 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** Slow hashes of passwords; the work happens off the event loop. */
 export function createPasswordHasher() {
-  // Made on first use; it is no account's password.
+  // Created on first use; it is no account's password.
   let decoy: Promise<string> | undefined;
   return {
     hash: (password: string) => hash(password, ARGON2_OPTIONS),
-    /** Takes as long for `null`, which is how an unknown account is asked. */
+    /** Takes equally long for `null`, which stands for an unknown account. */
     async verify(passwordHash: string | null, password: string) {
       decoy ??= hash('no account has this', ARGON2_OPTIONS);
       const matches = await verify(passwordHash ?? (await decoy), password);
       return matches && passwordHash !== null;
     },
-    /** True for a hash whose parameters are not the current ones. */
+    /** True for a hash with outdated parameters. */
     isOutdated: (passwordHash: string) => !passwordHash.startsWith(PARAMETERS),
   };
 }

@@ -33,7 +33,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
     return hasher.hash(password);
   }
 
-  /** Ends every session and mails the owner; false when another password came first. */
+  /** Ends every session and mails the owner; false when another password was stored first. */
   async function store(
     account: AccountDocument,
     passwordHash: string,
@@ -76,7 +76,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
       return { data: { accepted: true as const } };
     },
 
-    /** The session that asks goes on with the token it is given; all others end. */
+    /** The calling session continues with the returned token; all others end. */
     async changePassword({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.oldPassword, 'oldPassword');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@colloquy/contracts';
 
-/** 80 bits: no hash of it can be tried to its end, however fast the hash is. */
+/** 80 bits cannot be searched exhaustively, however fast the hash is. */
 const CODE_BYTES = 10;
 const GROUP = /.{1,5}/g;
 
@@ -12,17 +12,17 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-/** What is typed, as codes are compared: without spaces and hyphens, in lower case. */
+/** A typed code in the form that is compared: without spaces and hyphens, in lower case. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase();
 }
 
-/** What is stored of a recovery code; the same code of two accounts has two hashes. */
+/** The stored hash of a recovery code; the same code of two accounts has different hashes. */
 export function hashOf(userId: string, plain: string): string {
   return createHash('sha256').update(`recovery-code/${userId}/${plain}`).digest('hex');
 }
 
-/** Whether a typed code is one of an app, and no recovery code. */
+/** Whether a typed code is an app's code rather than a recovery code. */
 export function isTotpCode(plain: string): boolean {
   return /^\d{6}$/.test(plain);
 }

@@ -14,7 +14,7 @@ describe('a second factor', async () => {
   afterAll(() => harness.stop());
   const { host, visitor } = harness;
 
-  /** As the user's phone does; each call is another time step, as the user waits for a new code. */
+  /** The code of the user's phone; each call advances a time step, as the user waits for a new code. */
   const codeOf = (secret: string) => {
     harness.now = new Date(harness.now.getTime() + 2 * STEP_MS);
     return codeNow(secret);
@@ -78,7 +78,7 @@ describe('a second factor', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => login(username, code)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     expect((await login(username, code)).status).not.toBe(200);
-    // Nor one that is older than the last, though its time has not passed.
+    // Nor one older than the last, though it has not expired.
     harness.now = new Date(harness.now.getTime() + STEP_MS);
     const older = codeNow(secret);
     const newer = codeOf(secret);
@@ -103,7 +103,7 @@ describe('a second factor', async () => {
     const guesses = Array.from({ length: 50 }, (_, at) => login(username, String(100_000 + at)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([401, ...Array(49).fill(429)]);
-    // Not even the right one, until the lock is over.
+    // Not even the right one, until the lock ends.
     expect((await login(username, right)).status).toBe(429);
   });
 
@@ -190,7 +190,7 @@ describe('a second factor', async () => {
     const refused = await thief.call(authApi.enrolTotp);
     expect([refused.status, refused.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
     const { secret } = (await (await harness.proven(user)).call(authApi.enrolTotp)).result.data;
-    // The owner has begun: a session without the proof does not end it either.
+    // The owner has begun: a session without a confirmation cannot finish it either.
     const elsewhere = host.asUser(user.userId, user.email, 'another');
     const taken = await elsewhere.call(authApi.confirmTotp, { body: { code: codeOf(secret) } });
     expect([taken.status, taken.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);

@@ -11,7 +11,7 @@ type Owner = Pick<AccountDocument, '_id'>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** Asks for codes. A try counts before its outcome is known, as with passwords. */
+/** Verifies codes. An attempt counts before its outcome is known, as with passwords. */
 export function createSecondFactor(deps: {
   readonly factors: SecondFactorRepository;
   readonly cipher: FieldCipher;
@@ -33,7 +33,7 @@ export function createSecondFactor(deps: {
     return isRecovery;
   }
 
-  /** Throws `code`, with what is wrong with the typed code beside its field, and `tooManyRequests`. */
+  /** Throws `code`, with the issue of the typed code on its field, and `tooManyRequests`. */
   async function take(
     factor: SecondFactorDocument,
     typed: string,
@@ -43,7 +43,7 @@ export function createSecondFactor(deps: {
     await attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
     if (!(await isTaken(factor, plainCode(typed)))) {
       attempts.failed(key, 'code');
-      // The field has a code of its own: that of a sign-in has a text that would not say why.
+      // `fieldNotValid` for the field: the text of the sign-in's own code would not say why.
       const error = { code: Number(ERRORS.fieldNotValid), field: 'code', message: 'codeWrong' } as const;
       throw new AppError({ code, errors: [error] });
     }
@@ -51,33 +51,33 @@ export function createSecondFactor(deps: {
   }
 
   return {
-    /** At a sign-in, after the password. Throws `codeNeeded` until the code is right, where the factor is on. */
+    /** At sign-in, after the password. With the factor turned on, throws `codeNeeded` without a right code. */
     async assertCode({ _id }: Owner, typed: string | undefined): Promise<void> {
       const factor = await factors.findOn(_id);
       if (factor === null) return;
       if (typed === undefined) throw new AppError({ code: ERRORS.codeNeeded });
       await take(factor, typed, ERRORS.codeNeeded);
     },
-    /** As a proof of its own: an account without the factor has none to give. Throws `fieldNotValid`. */
+    /** As a confirmation by itself: an account without the factor cannot give one. Throws `fieldNotValid`. */
     async requireCode({ _id }: Owner, typed: string): Promise<void> {
       const factor = await factors.findOn(_id);
       if (factor === null) throw fieldError('code', 'secondFactorOff');
       await take(factor, typed, ERRORS.fieldNotValid);
     },
     isOn: async ({ _id }: Owner) => (await factors.findOn(_id)) !== null,
-    /** How many recovery codes are left; null while the factor is off. */
+    /** Number of recovery codes left; null while the factor is off. */
     async recoveryCodesLeft({ _id }: Owner): Promise<number | null> {
       return (await factors.findOn(_id))?.recoveryHashes.length ?? null;
     },
   };
 }
 
-/** What the tries of an account's codes are counted under. */
+/** Key that counts attempts of an account's codes. */
 export function codeKey(userId: string): string {
   return `code:${userId}`;
 }
 
-/** What a secret is encrypted for: of another account it cannot be read. */
+/** Encryption context of a secret: another account's secret cannot be decrypted. */
 export function secretContext(userId: string): string {
   return `auth/${userId}/totp`;
 }

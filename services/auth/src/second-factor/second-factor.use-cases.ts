@@ -39,11 +39,11 @@ export function createSecondFactorUseCases(deps: {
   }
 
   return {
-    /** Of an account without a password nothing asks for it: Google has a second factor of its own. */
+    /** An account without a password is never asked for a code: Google has a second factor of its own. */
     async enrolTotp(_input, context) {
       const account = await signedIn(accounts, context);
       if (account.passwordHash === null) throw fieldError('password', 'passwordMissing');
-      // Or else who has a session alone would have proof of it, and its owner would be locked out.
+      // Otherwise a stolen session could set up a factor and lock its owner out.
       await assertConfirmed(context);
       const { makeSecret, otpauthUrlOf } = await import('./totp.ts');
       const secret = makeSecret();
@@ -79,7 +79,7 @@ export function createSecondFactorUseCases(deps: {
       return { data: { recoveryCodes } };
     },
 
-    /** Turned off twice it stays off. */
+    /** A repeat has no further effect. */
     async turnOffTotp({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');
@@ -87,7 +87,7 @@ export function createSecondFactorUseCases(deps: {
       return { data: { accepted: true as const } };
     },
 
-    /** For who has lost the app and the recovery codes: the operator knows by other means who asks. */
+    /** For a user who has lost the app and the recovery codes: the operator verifies the identity by other means. */
     async turnOffSecondFactor({ body }, context) {
       const account: AccountDocument | null = await accounts.findByLogin(body.login);
       if (account === null) throw notFound('account');
@@ -108,7 +108,7 @@ export function createSecondFactorUseCases(deps: {
   } satisfies UseCasesOf<typeof authApi> & UseCasesOf<typeof operatorApi>;
 }
 
-/** null for what none of the keys can read. */
+/** Null for a secret that none of the keys can decrypt. */
 function renew(cipher: FieldCipher, userId: string, secret: string): string | null {
   try {
     return cipher.renew(secret, secretContext(userId));

@@ -1,15 +1,15 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** The second factor of an account; the account's id is the id. One that is off holds nothing. */
+/** The second factor of an account; the account's id is the id. One that is off is empty. */
 export interface SecondFactorDocument extends AggregateDocument {
-  /** Encrypted. Until a first code is confirmed it is asked for nowhere. */
+  /** Encrypted. No code is required until a first one has confirmed the secret. */
   secret: string;
-  /** null while it is off. */
+  /** Null while it is off. */
   confirmedAt: Date | null;
-  /** The time step of the last code that was taken: no code of it or of an earlier one is taken again. */
+  /** Time step of the last accepted code: neither its codes nor earlier ones are accepted again. */
   lastStep: number;
-  /** See `hashOf`; one that is used goes. */
+  /** See `hashOf`; a used one is deleted. */
   recoveryHashes: string[];
 }
 

@@ -8,7 +8,7 @@ const OFF = { secret: '', confirmedAt: null, lastStep: 0, recoveryHashes: [] };
 
 export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;
 
-/** Each change is one conditional write: of many that are made at once, one is made. */
+/** Each change is one conditional write, so only one of several concurrent changes succeeds. */
 export function createSecondFactorRepository(model: Model<SecondFactorDocument>, signal: OutboxSignal) {
   const factors = createRepository(model, { signal, name: 'second factor' }).everywhere(
     'A second factor belongs to an account, and an account to no single workspace.',
@@ -17,9 +17,9 @@ export function createSecondFactorRepository(model: Model<SecondFactorDocument>,
 
   return {
     find: (userId: string) => factors.findById(userId),
-    /** The factor that is asked for, or null. */
+    /** The active factor, or null. */
     findOn: (userId: string) => factors.findOne({ _id: userId, ...isOn }),
-    /** Stores a secret that is not asked for yet, in the place of an earlier one; false when the factor is on. */
+    /** Stores a secret that is not active yet, replacing an earlier one; false when the factor is on. */
     async enrol(userId: string, secret: string): Promise<boolean> {
       const set = { ...OFF, secret };
       if ((await factors.update({ _id: userId, confirmedAt: null }, { set })) !== null) return true;
@@ -43,7 +43,7 @@ export function createSecondFactorRepository(model: Model<SecondFactorDocument>,
     async turnOff(userId: string, events: readonly EventEnvelope[]) {
       return (await factors.update({ _id: userId, ...isOn }, { set: OFF }, { events })) !== null;
     },
-    /** False when a code of this step or of a later one was taken before. */
+    /** False when a code of this or a later step was accepted before. */
     async useStep(userId: string, step: number) {
       const unused = { _id: userId, ...isOn, lastStep: { $lt: step } };
       return (await factors.update(unused, { set: { lastStep: step } })) !== null;
@@ -53,14 +53,14 @@ export function createSecondFactorRepository(model: Model<SecondFactorDocument>,
       const unused = { _id: userId, ...isOn, recoveryHashes: hash };
       return (await factors.update(unused, { pull: { recoveryHashes: hash } })) !== null;
     },
-    /** Rows with a secret behind an id, in the order of their ids. */
+    /** Rows with a secret after an id, in id order. */
     after: (after: string, limit: number) =>
       factors.find({ _id: { $gt: after }, secret: { $ne: '' } }, { sort: { _id: 1 }, limit }),
-    /** Puts another encryption of the same secret in the place of `secret`; false when it is another by now. */
+    /** Replaces `secret` with another encryption of it; false when it has changed. */
     async replaceSecret(userId: string, secret: string, renewed: string) {
       return (await factors.update({ _id: userId, secret }, { set: { secret: renewed } })) !== null;
     },
-    /** Nothing is left of it. */
+    /** Deletes the row. */
     async remove(userId: string) {
       await factors.purge({ _id: userId });
     },

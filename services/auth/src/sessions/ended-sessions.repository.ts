@@ -5,7 +5,7 @@ import type { EndedSessionDocument } from './ended-sessions.model.ts';
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
 
-/** In the store, so that every process refuses the token whether it has the event or not. */
+/** In the store, so that every process refuses the token whether or not it received the event. */
 export function createEndedSessions(
   model: Model<EndedSessionDocument>,
   signal: OutboxSignal,
@@ -13,7 +13,7 @@ export function createEndedSessions(
 ) {
   const ended = createRepository(model, { signal }).everywhere('A session belongs to no workspace.');
   return {
-    /** Ended twice it stays ended. */
+    /** A repeat has no further effect. */
     async end(
       { sessionId, userId, expiresAt }: Record<'sessionId' | 'userId', string> & { readonly expiresAt: Date },
       event: EventEnvelope,

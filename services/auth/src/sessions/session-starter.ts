@@ -9,14 +9,14 @@ import { MAX_SESSIONS, networkOf, shownUserAgent } from './sessions.policy.ts';
 import type { SessionRepository } from './sessions.repository.ts';
 
 const SESSION_MS = SESSION_HOURS * 3_600_000;
-/** A mark outlives the token by more than clocks may differ. */
+/** A mark outlives the token by more than the maximum clock difference. */
 const MARK_MS = SESSION_MS + 3_600_000;
 
 type SessionOwner = Pick<AccountDocument, '_id' | 'tokenVersion'>;
 
 export type SessionStarter = ReturnType<typeof createSessionStarter>;
 
-/** Where sessions begin and end, whichever way their users came. */
+/** Starts and ends sessions, for every way of signing in. */
 export function createSessionStarter(deps: {
   readonly userTokens: UserTokens;
   readonly sessions: SessionRepository;
@@ -26,7 +26,7 @@ export function createSessionStarter(deps: {
 }) {
   const { userTokens, sessions, endedSessions, logger, now } = deps;
 
-  /** The row of a session; a session from before rows were kept gets its row when it is first asked for. */
+  /** Creates the row of a session; a session from before rows were stored gets its row on first use. */
   async function keep(sessionId: string, account: SessionOwner, context: RequestContext): Promise<void> {
     if ((await sessions.findById(sessionId)) !== null) return;
     await sessions.insertOnce({
@@ -41,7 +41,7 @@ export function createSessionStarter(deps: {
     });
   }
 
-  /** Ended twice it stays ended. */
+  /** A repeat has no further effect. */
   async function end(sessionId: string, userId: string, context: RequestContext): Promise<void> {
     const expiresAt = new Date(now().getTime() + MARK_MS);
     const ended = { user_id: userId, session_id: sessionId };
@@ -55,7 +55,7 @@ export function createSessionStarter(deps: {
   return {
     keep,
     end,
-    /** The token of a new session of the account. The log says whose session begins. */
+    /** The token of a new session of the account. The log records whose session starts. */
     async begin(account: SessionOwner, context: RequestContext): Promise<string> {
       const { _id: userId, tokenVersion } = account;
       const sessionId = randomUUID();
@@ -70,7 +70,7 @@ export function createSessionStarter(deps: {
   };
 }
 
-/** A new session of the account, as a sign-in answers it. */
+/** A new session of the account, in the form that a sign-in answers. */
 export async function signIn(starter: SessionStarter, account: AccountDocument, context: RequestContext) {
   return { jwt: await starter.begin(account, context), user: toAuthUser(account) };
 }

@@ -1,16 +1,16 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** A sign-in, to be shown to its user; its token alone opens the product. The session's id is the id. */
+/** A session, for display to its user; only its token gives access. The session's id is the id. */
 export interface SessionDocument extends AggregateDocument {
   user_id: string;
-  /** A row of an older version than the account's is of a session that is over. */
+  /** A row with an older version than the account's belongs to an ended session. */
   tokenVersion: number;
   userAgent: string;
   /** See `networkOf`. */
   address: string | null;
   lastSeenAt: Date;
-  /** The user has proven again who they are, until then. */
+  /** Until when the user's identity counts as confirmed. */
   confirmedUntil: Date | null;
   /** When its token expires. */
   expiresAt: Date;
@@ -25,10 +25,10 @@ export function sessionModel(database: ServiceDatabase): Model<SessionDocument> 
     address: { type: String, default: null },
     lastSeenAt: { type: Date, required: true },
     confirmedUntil: { type: Date, default: null },
-    // Query: rows that are of no use any more.
+    // Query: rows that are no longer needed.
     expiresAt: { type: Date, required: true, index: true },
   });
-  // Query: the sessions of a user, the one seen last first.
+  // Query: the sessions of a user, last seen first.
   schema.index({ user_id: 1, lastSeenAt: -1 });
   return database.model('Session', schema, 'sessions');
 }

@@ -4,11 +4,11 @@ import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@co
 import type { SessionDocument } from './sessions.model.ts';
 import { MAX_SESSIONS } from './sessions.policy.ts';
 
-/** To this a row knows when its session was seen last: a write for each request would cost more than it says. */
+/** Precision of a row's last use: a write per request would cost more than it is worth. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const MAX_SEEN = 10_000;
 
-/** The sessions that an account has now. */
+/** The current sessions of an account. */
 export interface OwnSessions {
   readonly userId: string;
   readonly tokenVersion: number;
@@ -16,7 +16,7 @@ export interface OwnSessions {
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
-/** What is known of sessions beside their tokens. Whether one has ended is said by its mark, not here. */
+/** Stored details of sessions. Whether one has ended is decided by its mark, not here. */
 export function createSessionRepository(
   model: Model<SessionDocument>,
   signal: OutboxSignal,
@@ -25,7 +25,7 @@ export function createSessionRepository(
   const sessions = createRepository(model, { signal, name: 'session' }).everywhere(
     'A session belongs to no workspace.',
   );
-  /** Seen lately, so that most requests cost no command. */
+  /** Recently seen sessions, so that most requests need no command. */
   const seen = new LRUCache<string, true>({ max: MAX_SEEN, ttl: SEEN_EVERY_MS });
   const confirmed = (userId: string, sessionId: string) => ({ _id: sessionId, user_id: userId });
 
@@ -35,13 +35,13 @@ export function createSessionRepository(
     findById: (sessionId: string) => sessions.findById(sessionId),
     findMany: (userId: string, ids: readonly string[]) =>
       sessions.find({ user_id: userId, _id: { $in: ids } }),
-    /** Those that hold, but for their marks, the one seen last first. */
+    /** Valid sessions, ignoring their marks, last seen first. */
     holding: ({ userId, tokenVersion }: OwnSessions) =>
       sessions.find(
         { user_id: userId, tokenVersion, expiresAt: { $gt: now() } },
         { sort: { lastSeenAt: -1, _id: -1 }, limit: MAX_SESSIONS + 1 },
       ),
-    /** The session is in use. */
+    /** Records that the session is in use. */
     async see(sessionId: string) {
       if (seen.has(sessionId)) return;
       seen.set(sessionId, true);
@@ -51,7 +51,7 @@ export function createSessionRepository(
         { set: { lastSeenAt: now() } },
       );
     },
-    /** The user has proven again who they are, in this session. */
+    /** Records that the user confirmed their identity in this session. */
     async confirm(userId: string, sessionId: string, confirmedUntil: Date) {
       await sessions.update(confirmed(userId, sessionId), { set: { confirmedUntil } });
     },
@@ -59,7 +59,7 @@ export function createSessionRepository(
       const row = await sessions.findOne({ ...confirmed(userId, sessionId), confirmedUntil: { $gt: now() } });
       return row !== null;
     },
-    /** Removes the rows of sessions that have ended. */
+    /** Deletes the rows of ended sessions. */
     async remove(ids: readonly string[]) {
       await sessions.purge({ _id: { $in: ids } });
     },

@@ -35,7 +35,7 @@ export function registerAccount(
   return accounts.insert({ _id: userId, ...fields }, [event]);
 }
 
-/** As `registerAccount`, for a user who chose a password. Throws `passwordNotValid` for a weak one. */
+/** Like `registerAccount`, for a user who chose a password. Throws `passwordNotValid` for a weak one. */
 export async function registerWithPassword(
   deps: { readonly accounts: AccountRepository; readonly hasher: PasswordHasher },
   account: Pick<NewAccount, 'userId' | 'username' | 'email'>,

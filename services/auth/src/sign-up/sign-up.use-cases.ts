@@ -38,14 +38,14 @@ export function createSignUpUseCases(
   }
 
   /**
-   * The account that this very sign-up made, its answer being lost; null when there is none, or the name or the
-   * password is another. Tries are counted: passwords cannot be guessed with a used token.
+   * The account that this sign-up created when its response was lost; null when there is none, or the name or
+   * password differs. Attempts are counted, so that passwords cannot be guessed with a used token.
    */
   async function findRepeated(token: MailTokenDocument, body: Signup): Promise<AccountDocument | null> {
     if (!isRepeatable(token, now())) return null;
     const account = await accounts.findById(accountIdOf(token));
     if (account === null || account.usernameKey !== body.username.toLowerCase()) return null;
-    // No repeat of a lost answer comes after that, and none may go past it.
+    // A lost response is not repeated after this point, and a sign-up must not bypass the factor.
     if (await secondFactor.isOn(account)) return null;
     const tries = `signup-repeat:${token._id}`;
     if (!(await attempts.isWithin(tries, REPEAT_LIMIT))) return null;
@@ -56,8 +56,8 @@ export function createSignUpUseCases(
 
   return {
     /**
-     * The mail tells known and unknown addresses apart. Where the installation keeps its mail, whoever asks on its own
-     * machine is led to it; a mail that opens an existing account, such as that of a reset, is never shown this way.
+     * Only the mail distinguishes known and unknown addresses. If the installation keeps its mail, a client on its
+     * own machine is led to it; a mail that opens an existing account, such as a reset, is never shown this way.
      */
     async requestSignup({ body }, context) {
       const messageKey = await requestLink(deps, { purpose: 'signup', address: body.email }, context);
@@ -66,8 +66,8 @@ export function createSignUpUseCases(
     },
 
     /**
-     * The account's id is derived from the token, so a token makes one account however often it is sent. Sent again
-     * by the same user soon after, it answers as the first time.
+     * The account's id is derived from the token, so a token creates one account however often it is sent. A repeat
+     * by the same user soon afterwards gets the first response.
      */
     async signup({ body }, context) {
       const tokenId = codec.read(body.token);
@@ -82,7 +82,7 @@ export function createSignUpUseCases(
         return await register(token, body, context);
       } catch (error) {
         if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        // The first sign-up is running at this moment, or ended before it marked the token.
+        // The first sign-up is still running, or ended before it marked the token.
         const repeated = await findRepeated(token, body);
         if (repeated !== null) return answer(repeated, context);
         throw await conflictOf(accounts, { username: body.username, email: token.email });

@@ -19,10 +19,10 @@ const JOB_INTERVAL_MS = 20;
 const FAKED = ['workspace', 'chat', 'billing'] as const;
 type FakedService = (typeof FAKED)[number];
 
-/** The auth service with real stores, a mailbox and a clock to turn; the other services are given. */
+/** The auth service with real stores, a mailbox and a clock the test sets; the other services are fakes. */
 export async function openAuthHarness(
   others: Readonly<Partial<Record<FakedService, (router: ServiceRouter) => void>>>,
-  /** The sign-in of Google; null for none. */
+  /** Google's sign-in; null for none. */
   signIn?: FederatedSignIn | null,
   logger: Logger = silentLogger,
 ) {
@@ -33,7 +33,7 @@ export async function openAuthHarness(
     jobs: { recoveryIntervalMs: JOB_INTERVAL_MS },
     logger,
   });
-  /** What the provider was sent away with; the code is the name of who signs in there. */
+  /** The state sent to the provider; the code is the name of the user who signs in there. */
   let state = '';
   const google: FederatedSignIn = {
     begin(request) {
@@ -53,7 +53,7 @@ export async function openAuthHarness(
   const userTokens = createUserTokens([randomBytes(32).toString('hex')]);
   let addresses = 0;
   let users = 0;
-  /** Each visitor has an address of their own, so that one test's tries are not another's. */
+  /** Each visitor has an address of their own, so that tests do not share attempt counts. */
   const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
   const tokenIn = (mail: StoredMail) => decodeURIComponent(/token=([^\s"&]+)/.exec(mail.text)?.[1] ?? '');
 
@@ -69,7 +69,7 @@ export async function openAuthHarness(
       visitor().call(authApi.signup, {
         body: { token, username, password, firstName: 'Ada', lastName: 'Lovelace' },
       }),
-    /** Registers a user by the mailed link, under a new name unless one is given. */
+    /** Registers a user through the mailed link, under a new name by default. */
     async signUp(username = `account${(users += 1)}`, email = `${username}@example.com`) {
       const known = (await harness.mailsTo(email, 'confirm-signup')).length;
       await harness.requestSignup(email);
@@ -86,8 +86,8 @@ export async function openAuthHarness(
       }
       throw new Error(`${email} could not sign up`);
     },
-    /** Registers a user who comes by Google and has no password. */
-    /** The user in the session of their sign-up, in which they have just proven who they are. */
+    /** Registers a user who signs up with Google and has no password. */
+    /** The user in the session of their sign-up, with their identity just confirmed. */
     async proven({ userId, email, jwt }: { userId: string; email: string; jwt: string }) {
       const sessionId = (await userTokens.read(jwt))?.sessionId;
       const as = host.asUser(userId, email, sessionId);
@@ -104,7 +104,7 @@ export async function openAuthHarness(
       if (data.outcome !== 'signed-in') throw new Error(`${code} could not sign up: ${data.outcome}`);
       return { userId: data.user.id, username: data.user.username, email: data.user.email };
     },
-    /** What a browser brings back from Google, where the user of that name signed in. */
+    /** What a browser brings back from Google after the user of that name signed in. */
     async backFromGoogle(code: string) {
       const begun = await visitor().call(googleApi.startGoogle, { body: { action: 'login', email: '' } });
       return { code, state, verifier: begun.result.data.verifier };
@@ -115,7 +115,7 @@ export async function openAuthHarness(
       from.call(authApi.login, { body: { username, password } }),
     mailsTo: async (address: string, kind: string): Promise<StoredMail[]> =>
       (await mailbox.list()).filter((mail) => mail.to === address && mail.kind === kind),
-    /** The first mail of a kind; waits for it. */
+    /** Waits for the first mail of a kind. */
     mailTo: (address: string, kind: string) =>
       vi.waitFor(async () => {
         const [mail] = await harness.mailsTo(address, kind);

@@ -3,7 +3,7 @@ import type { UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
-/** What other services may know of users. */
+/** What other services may know about users. */
 export function createUserProfileUseCases(deps: { readonly accounts: AccountRepository }) {
   return {
     async describeUsers({ body }) {

@@ -9,7 +9,7 @@ export function assertOwnPage(field: string, url: string, publicUrl: string): vo
     throw fieldError(field, 'pageElsewhere', ERRORS.urlNotAllowed);
 }
 
-/** Throws `wrongState` when a checkout would sell a plan twice, or to a workspace whose data is gone. */
+/** Throws `wrongState` when a checkout would sell a plan twice, or to a workspace whose data was erased. */
 export function assertMayBuy(planId: Plan, subscription: Subscription): void {
   if (planId === Plan.freeTrial) throw wrongState('PLAN_NOT_FOR_SALE');
   if (subscription.state === 'canceled') throw wrongState('CANCELED');

@@ -13,15 +13,15 @@ export function createCheckoutUseCases(deps: {
   readonly updates: SubscriptionUpdates;
   readonly subscriptions: Pick<WorkspacePlanUseCases, 'current'>;
   readonly access: WorkspaceAccess;
-  /** Address under which users reach the product. */
+  /** Public address of the product. */
   readonly publicUrl: string;
   readonly now: () => Date;
 }) {
   const { payments, updates, subscriptions, access, publicUrl, now } = deps;
 
   /**
-   * Makes and stores the workspace's customer at the provider, which says whose subscription an event is about; of two
-   * that are made at once the first stays.
+   * Creates and stores the workspace's customer at the provider, which links events to the subscription; of two
+   * created at once the first is kept.
    */
   async function createCustomer({ workspaceId, email }: Member, context: RequestContext): Promise<string> {
     const customer = {
@@ -72,7 +72,7 @@ export function createCheckoutUseCases(deps: {
   } satisfies UseCasesOf<typeof billingApi>;
 }
 
-/** The client's key as the provider gets it: one per purpose, workspace and user, so that no two share one. */
+/** The client's key in the provider's form: one per purpose, workspace and user, so that no two share one. */
 function providerKey(purpose: string, member: Member, { idempotencyKey }: RequestContext): string | null {
   if (idempotencyKey === null) return null;
   return derivedId(purpose, member.workspaceId, member.userId, idempotencyKey);

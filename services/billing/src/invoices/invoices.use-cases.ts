@@ -3,7 +3,7 @@ import type { WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
-/** Invoices live at the payment provider alone; a workspace that never paid, or cannot pay here, has none. */
+/** Invoices exist only at the payment provider; a workspace that never paid, or cannot pay here, has none. */
 export function createInvoiceUseCases(deps: {
   readonly payments: PaymentProvider;
   readonly subscriptions: Pick<WorkspacePlanUseCases, 'current'>;

@@ -6,19 +6,19 @@ import type { LedgerDocument } from '../usage/usage.model.ts';
 
 const REPORT_PAUSE_MS = 30_000;
 const BATCH = 100;
-/** Calls at once; Stripe takes a thousand meter events a second of an account. */
+/** Concurrent calls; Stripe accepts a thousand meter events a second per account. */
 const CONCURRENCY = 8;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 /**
- * Stripe knows an identifier for 24 hours at least. A try that was cut off longer ago is not repeated: an
- * unpaid answer is better than one that is paid twice.
+ * Stripe remembers an identifier for at least 24 hours. An attempt interrupted longer ago is not repeated: an unpaid
+ * answer is better than one paid twice.
  */
 const SAFE_REPEAT_MS = 23 * 60 * 60_000;
 
 /**
  * Reports billed answers to the provider's meter, each under the id of its history item, so that a repeat after a
- * crash or a lost reply counts once. What waits stands in the ledger.
+ * crash or a lost reply counts once. Waiting answers are in the ledger.
  */
 export function meterReportJob(deps: {
   readonly answers: MeteredAnswersRepository;
@@ -29,7 +29,7 @@ export function meterReportJob(deps: {
 }): Job {
   const { answers, payments, logger, now, everyMs = REPORT_PAUSE_MS } = deps;
 
-  /** False when the provider did not take it: it is down, or not set up. */
+  /** False when the provider did not accept it: it is down, or not configured. */
   async function report(entry: LedgerDocument): Promise<boolean> {
     const { _id: id, meterCustomer, answeredAt, meterTriedAt, meterTries } = entry;
     const at = now();
@@ -62,7 +62,7 @@ export function meterReportJob(deps: {
       for (let start = 0; start < due.length; start += CONCURRENCY) {
         if (signal.aborted) return;
         const taken = await Promise.all(due.slice(start, start + CONCURRENCY).map(report));
-        // Nothing went through: the rest can wait for the next round.
+        // None was accepted, so the rest can wait for the next round.
         if (!taken.includes(true)) return;
       }
     }

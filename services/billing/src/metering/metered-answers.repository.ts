@@ -4,16 +4,16 @@ import type { LedgerDocument, MeterState } from '../usage/usage.model.ts';
 
 export type MeteredAnswersRepository = ReturnType<typeof createMeteredAnswersRepository>;
 
-/** Ledger entries on their way to the provider's meter. */
+/** Ledger entries to report to the provider's meter. */
 export function createMeteredAnswersRepository(entries: Model<LedgerDocument>, signal: OutboxSignal) {
   const ledger = createRepository(entries, { signal }).everywhere(
     'answers of every workspace are reported to the payment provider',
   );
   return {
-    /** Those that wait and are due at `now`, the longest due first. */
+    /** Waiting entries that are due at `now`, longest due first. */
     findDue: (now: Date, limit: number) =>
       ledger.find({ meterState: 'waiting', meterNextAt: { $lte: now } }, { sort: { meterNextAt: 1 }, limit }),
-    /** Notes a try before it is made. False when another process has it. */
+    /** Records an attempt before it is made. False when another process has the entry. */
     async beginTry({ _id, meterTries }: LedgerDocument, at: Date, nextAt: Date) {
       const untouched = { _id, meterState: 'waiting' as const, meterTries };
       const set = { meterTriedAt: at, meterNextAt: nextAt, meterTries: meterTries + 1 };

@@ -28,7 +28,7 @@ const RESERVED_AS: Readonly<Record<ResourceKind, readonly billingApi.Reservable[
   bot: ['bots'],
   document: ['storageBytes'],
   page: ['pages', 'storageBytes'],
-  // Counted in the workspace itself.
+  // Counted by the workspace service itself.
   seat: [],
 };
 const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
@@ -39,8 +39,8 @@ const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
 };
 
 /**
- * Count what workspaces use, and warn when that comes near a limit. Each effect is an upsert under the id of what
- * happened, so repeats and late events change nothing; a warning names the event as its cause.
+ * Count workspaces' usage, and warn near a limit. Each effect is an upsert under an id derived from the event's
+ * subject, so repeats and late events change nothing; a warning names the event as its cause.
  */
 export function createMeteringConsumers(deps: {
   readonly usage: UsageRepository;
@@ -53,7 +53,7 @@ export function createMeteringConsumers(deps: {
 }): Consumer[] {
   const { usage, warnings, reservations, subscriptions, plans, payments, prices } = deps;
 
-  /** Whether an answer counts on the plan, and whose meter it goes on. */
+  /** Whether an answer counts on the plan, and which meter it is reported to. */
   async function billingOf(workspaceId: string, providerId: string | null, answeredAt: Date) {
     const isByOwnModel = providerId !== null && providerId !== INSTANCE_PROVIDER_ID;
     if (!payments.metersAnswers && !isByOwnModel) return { isBilled: true, meterCustomer: null };
@@ -68,7 +68,7 @@ export function createMeteringConsumers(deps: {
     for (const resource of RESERVED_AS[kind]) await reservations.recordChange(workspaceId, resource, ids);
   }
 
-  /** `reservedAs` is what it was reserved under. */
+  /** `reservedAs` is the kind it was reserved under. */
   async function add(event: WorkspaceEvent, kind: ResourceKind, id: string, sizeBytes = 0, reservedAs = id) {
     const { workspace_id } = event.data;
     await usage.addResource(workspace_id, id, kind, sizeBytes);
@@ -111,7 +111,7 @@ export function createMeteringConsumers(deps: {
         const answer = { historyId, workspaceId, chatBotId, source, providerId, answeredAt, ...billing };
         if (!(await usage.addAnswer(answer))) return;
         await reservations.recordAnswer(workspaceId, { id: historyId, answeredAt });
-        // Also after a repeat: the first delivery may have died between the entry and the warning.
+        // After a repeat too, because the first delivery may have died between the entry and the warning.
         await warnings.recordAnswer(workspaceId, contextOf(event, 'billing'));
       },
     }),
@@ -137,13 +137,13 @@ export function createMeteringConsumers(deps: {
     defineConsumer({
       name: 'billing.remove-document',
       event: knowledgeEvents.documentDeleted,
-      // The event does not say which of the two it was; what a page counts towards is counted anew for both.
+      // The event does not say which of the two it was, so a page's counts are recomputed for both.
       handle: (event) => remove(event, 'page', event.data.item_id),
     }),
   ];
 }
 
-/** A membership's seat: who comes back takes another one. Memberships of older versions have no id. */
+/** The seat of a membership: a returning member takes another one. Memberships of older versions have no id. */
 function seatOf(data: {
   readonly workspace_id: string;
   readonly user_id: string;

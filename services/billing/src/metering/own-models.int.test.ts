@@ -42,7 +42,7 @@ describe("answers by a workspace's own models, on a plan that does not bill them
   it('are counted by provider, and count towards nothing, however often the event comes', async () => {
     const answers = [own(unbilled, id), own(unbilled, id), own(unbilled, id, 'p2')];
     const instance = unbilled.answered(id, 'EXTERNAL', 3, 'instance');
-    // As a version before tells it.
+    // The event of an earlier version.
     const older = unbilled.answered(id);
     await unbilled.deliver(...answers, instance, older, ...answers);
     expect(await unbilled.planOf(id)).toMatchObject({ billOwnModel: false, usage: { answers: 2 } });

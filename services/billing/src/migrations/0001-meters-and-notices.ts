@@ -1,6 +1,6 @@
 import type { Migration } from '@colloquy/persistence';
 
-/** Answers are metered, and subscriptions remember their notices and what is to end at the provider. */
+/** Adds meter fields to answers, and notices and the provider subscription to be ended to subscriptions. */
 export const metersAndNotices: Migration = {
   id: '0001-meters-and-notices',
   fields: {

@@ -1,7 +1,7 @@
 import { Plan } from '@colloquy/contracts';
 import type { Migration } from '@colloquy/persistence';
 
-/** Subscriptions say what they began with, and committed holds since when they wait to be counted. */
+/** Adds the first plan to subscriptions, and the waiting time to committed holds. */
 export const firstPlansAndHolds: Migration = {
   id: '0002-first-plans-and-holds',
   fields: {

@@ -6,7 +6,7 @@ import type { SubscriptionRepository } from '../subscriptions/subscriptions.repo
 
 export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 
-/** What an operator may do without any payment: see the command-line tool. The router refuses all other callers. */
+/** An operator's changes without payment: see the command-line tool. The router rejects all other callers. */
 export function createOperatorUseCases(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly updates: SubscriptionUpdates;
@@ -16,8 +16,8 @@ export function createOperatorUseCases(deps: {
   const { subscriptions, updates, trialDays, now } = deps;
   return {
     /**
-     * Gives a workspace a plan from now on, monthly (or a new trial), whatever it paid; events of a subscription
-     * that it had at the provider count no more. Throws `notFound` for a workspace without a subscription.
+     * Sets a workspace's plan from now on, monthly (or a new trial), whatever it paid; events of its subscription at
+     * the provider are ignored from then on. Throws `notFound` for a workspace without a subscription.
      */
     async setPlan({ params, body }, context) {
       if ((await subscriptions.find(params.id)) === null) throw notFound('workspace');

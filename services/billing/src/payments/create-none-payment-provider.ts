@@ -1,7 +1,7 @@
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** For a product without a payment provider: everything but paying works. */
+/** For a product without a payment provider: everything except paying works. */
 export function createNonePaymentProvider(): PaymentProvider {
   const refuse = (): never => {
     throw new AppError({ code: ERRORS.billingNotConnected });

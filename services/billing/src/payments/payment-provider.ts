@@ -12,46 +12,46 @@ export interface CheckoutRequest {
   readonly customerRef: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Repeats with the same key make nothing twice. */
+  /** Repeats with the same key create nothing twice. */
   readonly idempotencyKey: string | null;
 }
 
-/** An event of the provider; `change` is null for what changes no subscription. */
+/** An event of the provider; `change` is null if it changes no subscription. */
 export type PaymentEvent = Omit<SubscriptionEvent, 'change'> & {
   readonly change: SubscriptionChange | null;
 };
 
 /**
- * The service that takes the money. Each method throws AppError `billingNotConnected` when none is connected and
- * `paymentProviderUnavailable` when the provider does not do what it was asked for.
+ * The payment provider. Each method throws AppError `billingNotConnected` when none is connected and
+ * `paymentProviderUnavailable` when the provider fails.
  */
 export interface PaymentProvider {
   readonly isConnected: boolean;
-  /** Throws AppError `billingNotConnected` when there is no provider. */
+  /** Throws AppError `billingNotConnected` without a provider. */
   assertConnected(): void;
-  /** Plans and intervals that can be bought. */
+  /** Whether a plan and interval can be bought. */
   sells(planId: Plan, interval: BillingInterval): boolean;
-  /** Makes the customer that a workspace is at the provider; a repeat within a day finds the same. */
+  /** Creates a workspace's customer at the provider; a repeat within a day finds the same one. */
   createCustomer(request: { readonly workspaceId: string; readonly email: string }): Promise<string>;
-  /** The page where the plan is paid. */
+  /** Creates the page where the plan is paid. */
   createCheckout(request: CheckoutRequest): Promise<{ url: string }>;
-  /** The page where a customer looks after cards, addresses and the subscription. */
+  /** Creates the page where a customer manages cards, addresses and the subscription. */
   createPortal(request: {
     customerRef: string;
     returnUrl: string;
     idempotencyKey: string | null;
   }): Promise<{ url: string }>;
-  /** The newest first, 1,000 at most. */
+  /** Newest first, at most 1,000. */
   listInvoices(customerRef: string): Promise<Invoice[]>;
-  /** An estimate, or null when no invoice will come. */
+  /** An estimate, or null when no further invoice is due. */
   upcomingInvoice(request: { customerRef: string; subscriptionRef: string }): Promise<Invoice | null>;
-  /** Ends a subscription at once, with a last invoice of what was used; one that has ended or is unknown is fine. */
+  /** Ends a subscription at once, with a last invoice of its usage; ended and unknown ones are accepted. */
   endSubscription(subscriptionRef: string): Promise<void>;
-  /** True when answers are to be reported: there is a meter. */
+  /** Whether answers are to be reported, because a meter is configured. */
   readonly metersAnswers: boolean;
   /**
-   * Reports one billed answer under its own id: a repeat within a day counts once. `refused` for one that the
-   * provider will never take. Throws `paymentProviderUnavailable` when it may take it later.
+   * Reports one billed answer under its own id: a repeat within a day counts once. `refused` if the provider will
+   * never accept it. Throws `paymentProviderUnavailable` if it may accept it later.
    */
   reportAnswer(answer: {
     readonly id: string;
@@ -59,8 +59,8 @@ export interface PaymentProvider {
     readonly at: Date;
   }): Promise<'taken' | 'refused'>;
   /**
-   * Verifies and reads a webhook. Throws `signatureNotValid` for a signature that is wrong or too old, `fieldNotValid`
-   * for a signed body that is no event.
+   * Verifies and parses a webhook. Throws `signatureNotValid` for a wrong or expired signature, `fieldNotValid` for a
+   * signed body that is not an event.
    */
   readEvent(bytes: Uint8Array, signature: string): PaymentEvent;
 }

@@ -35,7 +35,7 @@ const ROUTES: readonly (readonly [string, RouteContract, object])[] = [
   ['the upcoming invoice', billingApi.upcomingInvoice, ofWorkspace],
 ];
 
-/** What needs a payment provider; without one there are simply no invoices. */
+/** Routes that need a payment provider; without one there are simply no invoices. */
 const PAYING: ReadonlySet<RouteContract> = new Set([billingApi.startCheckout, billingApi.openPortal]);
 
 async function openHost(payments: PaymentProvider): Promise<TestHost> {

@@ -3,14 +3,14 @@ import { monthSince } from '../subscription-state/periods.policy.ts';
 import type { PriceList } from './plans.policy.ts';
 import type { Subscription } from '../subscription-state/subscription-state.policy.ts';
 
-/** What may be used: the plan's limits, and of a metered plan no more answers than its owner wants to pay. */
+/** Limits in force: the plan's, and for a metered plan the owner's cap on answers. */
 export function limitsOf(prices: PriceList, planId: Plan, answersCap: number | null | undefined): PlanLimits {
   const { limits } = prices[planId];
   if (planId !== Plan.payAsYouGo || typeof answersCap !== 'number') return limits;
   return { ...limits, answers: Math.min(limits.answers ?? answersCap, answersCap) };
 }
 
-/** The time in which answers are counted: the period, and of a year that is paid at once its current month. */
+/** The period in which answers are counted: the billing period or, for a year paid at once, its current month. */
 export function answersPeriod(
   {
     plan_id,
@@ -26,8 +26,8 @@ export function answersPeriod(
 }
 
 /**
- * Whose meter an answer goes on: that of the customer whose pay-as-you-go subscription ran when it was given; null for
- * answers of a trial, of a contract, and of a workspace that was gone.
+ * The customer whose meter an answer is reported to: the one whose pay-as-you-go subscription was active when it was
+ * given; null for answers of a trial, of a contract, and of a deleted workspace.
  */
 export function meteredCustomer(
   subscription: Pick<

@@ -20,7 +20,7 @@ export interface TrialTerms {
 }
 
 export interface PlanTerms extends TrialTerms {
-  /** Plans on which answers by a workspace's own model provider do not count; none where it is left out. */
+  /** Plans on which answers by a workspace's own model provider do not count; default: none. */
   readonly unbilledOwnModelPlans?: readonly number[];
 }
 
@@ -28,12 +28,12 @@ export interface PlanOffer {
   readonly id: Plan;
   readonly name: string;
   readonly limits: PlanLimits;
-  /** Whether answers by a workspace's own model provider count as all others do. */
+  /** Whether answers by a workspace's own model provider count like others. */
   readonly billOwnModel: boolean;
   readonly trialDays: number | null;
 }
 
-/** The three plans. Enterprise limits are a matter of contract: none here. */
+/** The three plans. Enterprise limits are agreed by contract: none here. */
 export type PriceList = Readonly<Record<Plan, PlanOffer>>;
 
 export function createPriceList(trial: PlanTerms): PriceList {
@@ -70,10 +70,10 @@ export function createPriceList(trial: PlanTerms): PriceList {
   };
 }
 
-/** What a plan without limits is called where nothing is sold: nobody made a contract there. */
+/** Name of a plan without limits where nothing is sold and no contract exists. */
 const SELF_HOSTED_NAME = 'Self-hosted: no limits';
 
-/** Whether an answer counts on a plan; one of the instance's own model always does. */
+/** Whether an answer counts on a plan; one by the instance's own model always does. */
 export function countsOn({ billOwnModel }: Pick<PlanOffer, 'billOwnModel'>, isByOwnModel: boolean): boolean {
   return billOwnModel || !isByOwnModel;
 }
@@ -89,7 +89,7 @@ export interface TrialState {
   readonly trialEndsAt: Date | null;
 }
 
-/** The state as it is now: a trial that is over is restricted from that very moment. */
+/** The current state: an ended trial is restricted from that moment on. */
 export function stateAt(subscription: TrialState, now: Date): SubscriptionState {
   const isOver = subscription.trialEndsAt !== null && subscription.trialEndsAt <= now;
   return subscription.state === 'trialing' && isOver ? 'restricted' : subscription.state;
@@ -97,7 +97,7 @@ export function stateAt(subscription: TrialState, now: Date): SubscriptionState 
 
 export type Resource = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 
-/** Why one more of a resource is refused. */
+/** Error codes for one more of a resource. */
 export const CODE_BY_RESOURCE = {
   answers: ERRORS.planAnswersUsedUp,
   bots: ERRORS.planBotsUsedUp,
@@ -109,11 +109,11 @@ export const CODE_BY_RESOURCE = {
 export interface AllowanceDecision {
   readonly allowed: boolean;
   readonly limit: number | null;
-  /** null when allowed. */
+  /** Null when allowed. */
   readonly code: (typeof CODE_BY_RESOURCE)[Resource] | ErrorCodeOf<'trialEnded'> | null;
 }
 
-/** Whether `wanted` more of `resource` is covered, and which 402 code says why not. */
+/** Whether `wanted` more of `resource` is covered, and the 402 code if not. */
 export function decideAllowance(
   subscription: TrialState,
   limits: PlanLimits,
@@ -134,14 +134,14 @@ export function trialPeriod(start: Date, trialDays: number): { start: Date; end:
   return { start, end: new Date(start.getTime() + trialDays * DAY_MS) };
 }
 
-/** Mails go out when this share of a limit is used, once per period. */
+/** Shares of a limit at which a mail is sent, once per period. */
 const WARNING_PERCENTS = [80, 100] as const;
 export type WarningPercent = (typeof WARNING_PERCENTS)[number];
 
-/** A few chatbots or seats are counted at a glance: the second of two is no surprise. */
+/** A few chatbots or seats are easy to keep track of: the second of two is no surprise. */
 const FEWEST_WORTH_WARNING = 5;
 
-/** Whether admins get a mail when a limit comes near. */
+/** Whether admins get a mail near a limit. */
 export function isWorthWarning(resource: LimitedResource, limit: number | null): boolean {
   const isOneOfFew = resource === 'bots' || resource === 'seats';
   return limit !== null && (!isOneOfFew || limit >= FEWEST_WORTH_WARNING);

@@ -5,7 +5,7 @@ import type { Budget } from './reservations.policy.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** One per workspace and limited resource: what is used and what is held of it, so that one write decides. */
+/** One per workspace and limited resource: its use and its holds in one document, so that one write decides. */
 export interface BudgetDocument extends TenantDocument, Writable<Budget> {
   resource: billingApi.Reservable;
 }
@@ -16,7 +16,7 @@ export function budgetModel(database: ServiceDatabase): Model<BudgetDocument> {
     resource: { type: String, required: true },
     periodStart: { type: Date, default: null },
     used: { type: Number, default: null },
-    // Written by the policy alone, read as they are.
+    // Written only by the policy, and read without parsing.
     holds: { type: [Schema.Types.Mixed], default: [] },
   });
   return database.model('Budget', schema, 'budgets');

@@ -10,8 +10,8 @@ export interface BudgetKey {
 }
 
 /**
- * Makes the next budget of the newest one, null when there is none yet; the same object or null leaves the store
- * alone. It may read, and runs again when another process wrote first.
+ * Computes the next budget from the newest one, null when there is none yet; returning the same object or null writes
+ * nothing. It may read, and runs again when another process wrote first.
  */
 export type BudgetChange<TResult> = (
   budget: Budget | null,
@@ -73,8 +73,8 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
 
   return {
     /**
-     * Decides on the newest state and writes only onto that state. Changes of one budget that meet in this process
-     * share one write, in the order in which they came. Throws `overloaded` when other processes are always first.
+     * Decides on the newest state and writes only onto that state. Concurrent changes of one budget in this process
+     * share one write, in call order. Throws `overloaded` when other processes always write first.
      */
     change: <TResult>(key: BudgetKey, change: BudgetChange<TResult>) =>
       new Promise<TResult>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { startOfDay, type DayCounts } from '@colloquy/persistence';
 import { PURGE_INTERVAL_MS, type UseCasesOf } from '@colloquy/service-kit';
 import { addDays } from '../subscription-state/periods.policy.ts';
 
-/** What test chats may cost the operator in a day, whatever the plan says: no plan pays for them. */
+/** Daily limits on what test chats cost the operator, because no plan pays for them. */
 export interface DebugLimits {
   readonly debugAnswersPerAccount: number;
   readonly debugAnswersPerWorkspace: number;
@@ -18,7 +18,7 @@ export function createDebugAnswerUseCases(deps: {
   const { counts, now } = deps;
   const { debugAnswersPerAccount, debugAnswersPerWorkspace, debugAnswersPerInstallation } = deps.limits;
   return {
-    /** Counts one more, or says which limit of the day is reached. An account has its own, in all its workspaces. */
+    /** Counts one more, or returns the limit that is reached. An account has one limit for all its workspaces. */
     async takeDebugAnswer({ params, body }) {
       const { account_id } = body;
       const ofAccount = {

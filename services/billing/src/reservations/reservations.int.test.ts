@@ -55,7 +55,7 @@ describe('reservations', () => {
   const pass = (ms: number) => {
     harness.now = new Date(harness.now.getTime() + ms);
   };
-  /** The event of the answer that was reserved under `id`. */
+  /** The event of the answer reserved under `id`. */
   const answeredAs = (id: string): EventEnvelope => {
     const event = harness.answered(workspaceId);
     return { ...event, data: { ...Object(event.data), history_id: id } };
@@ -258,7 +258,7 @@ describe('reservations', () => {
       .call(billingApi.reserveUsage, { ...both, body: { items, holdMs: HOLD_MS } });
     expect(pair.result.data).toMatchObject({ allowed: false, code: ERRORS.planStorageUsedUp });
     expect(await reserve('x1', 'storageBytes', { amount: 5 * megabyte })).toMatchObject({ allowed: true });
-    // Another size under the same id takes the place of the first.
+    // Another size under the same id replaces the first.
     expect(await reserve('x1', 'storageBytes', { amount: 4 * megabyte })).toMatchObject({ allowed: true });
     expect(await reserve('x3', 'storageBytes', { amount: megabyte })).toMatchObject({ allowed: true });
     expect(await reserve('x4', 'storageBytes', { amount: 1 })).toMatchObject({ allowed: false });
@@ -282,7 +282,7 @@ describe('reservations', () => {
     expect(second.filter((refusal) => refusal === null)).toHaveLength(
       debugAnswersPerInstallation - debugAnswersPerWorkspace,
     );
-    // Asked alone: of those at once it is open which limit each of them meets first.
+    // Called alone, because among concurrent calls it is open which limit each one meets first.
     expect((await take('debug-2'))?.code).toBe(ERRORS.installationTestAnswersUsedUp);
     harness.now = new Date('2031-05-06T00:00:01Z');
     expect(await take('debug-1')).toBeNull();
@@ -306,7 +306,7 @@ describe('reservations', () => {
       used: debugAnswersPerAccount,
       resetsAt: '2031-06-06T00:00:00.000Z',
     });
-    // The 48 that were refused took no room from the installation, whose limit is 5.
+    // The 48 refused ones took nothing from the installation's limit of 5.
     expect(await take('of-another', 'ada')).toBeNull();
     expect(await take('of-another', null)).toBeNull();
   });

@@ -97,7 +97,7 @@ describe('a reservation', () => {
     const answer = { id: 'a', answeredAt: NOW };
     const counted = countAnswer(budget(5, hold('a')), answer);
     expect(counted).toEqual(budget(6));
-    // Nothing says whether the count has seen it: it is made anew.
+    // It is unknown whether the count includes the answer, so it is counted again.
     expect(countAnswer(counted, answer)).toEqual({ ...counted, used: null });
     expect(countAnswer(budget(5, hold('a')), { id: 'a', answeredAt: new Date(0) })).toEqual(budget(5));
   });

@@ -1,32 +1,32 @@
 import { addDays } from '../subscription-state/periods.policy.ts';
 
-/** Some of a limited resource that is taken and not yet counted among what is used. */
+/** An amount of a limited resource that is reserved and not yet counted as used. */
 export interface Hold {
-  /** Of what acts: a history item, a chatbot, a knowledge item or one version of it. */
+  /** Id of the acting resource: a history item, a chatbot, a knowledge item or one version of it. */
   readonly id: string;
   readonly amount: number;
-  /** When an uncommitted hold ends by itself; null for a committed one. */
+  /** When an uncommitted hold expires; null for a committed one. */
   readonly expiresAt: Date | null;
   /** When the hold was committed; null before that. */
   readonly committedAt: Date | null;
 }
 
 /**
- * A committed hold waits so long for the event that counts it: longer than an outbox or a consumer may be behind in an
- * outage over several days. Then the event is taken as lost, and the stored use is counted anew without the hold.
+ * How long a committed hold waits for the event that counts it: longer than an outbox or a consumer may lag in an
+ * outage of several days. Afterwards the event counts as lost, and the stored use is counted again without the hold.
  */
 export const COMMITTED_HOLD_DAYS = 7;
 
-/** What a workspace has used of one resource, and what is held of it. */
+/** A workspace's use of one resource, and its holds. */
 export interface Budget {
-  /** Since when use is counted; null for what is counted as long as it exists. */
+  /** Start of the counted period; null for resources that count as long as they exist. */
   readonly periodStart: Date | null;
-  /** null until it is counted (again). */
+  /** Null until it is counted (again). */
   readonly used: number | null;
   readonly holds: readonly Hold[];
 }
 
-/** A count of what is used, and which of the ids that were asked for are in it. */
+/** A count of the use, and which of the requested ids it includes. */
 export interface Count {
   readonly used: number;
   readonly counted: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface ReservationRequest {
 export interface ReservationResult {
   readonly budget: Budget;
   readonly isGranted: boolean;
-  /** Without what was asked for. */
+  /** Without the requested amount. */
   readonly used: number;
 }
 
@@ -49,11 +49,11 @@ export function newBudget(periodStart: Date | null): Budget {
   return { periodStart, used: null, holds: [] };
 }
 
-/** The budget of the period that begins at `periodStart`, without holds that have ended. */
+/** The budget of the period that starts at `periodStart`, without expired holds. */
 export function budgetAt(budget: Budget, periodStart: Date | null, now: Date): Budget {
   const isSamePeriod = budget.periodStart?.getTime() === periodStart?.getTime();
   const holds = budget.holds.filter((hold) => endOf(hold) > now);
-  // What was used in an older period is not held in this one; what is under way will be counted in this one.
+  // Use of an older period does not count in this one; work in progress will be counted in this one.
   if (!isSamePeriod) return { periodStart, used: null, holds: holds.filter((hold) => !isCommitted(hold)) };
   if (holds.length === budget.holds.length) return budget;
   const isEventLost = budget.holds.some((hold) => isCommitted(hold) && endOf(hold) <= now);
@@ -74,8 +74,8 @@ export function withCount(budget: Budget, { used, counted }: Count): Budget {
 }
 
 /**
- * Holds all items or none. An item that has a hold gets its new amount and time instead of a second one; one that is
- * among `counted` needs none.
+ * Holds all items or none. An item with a hold gets its new amount and time instead of a second hold; one in
+ * `counted` needs none.
  */
 export function reserve(
   budget: Budget & { readonly used: number },
@@ -94,7 +94,7 @@ export function reserve(
   return { budget: { ...budget, holds: [...others, ...made] }, isGranted: true, used };
 }
 
-/** What was taken is used, and held until its event counts it, or for `COMMITTED_HOLD_DAYS`. */
+/** Marks the reserved items as used, and holds them until their event counts them, or for `COMMITTED_HOLD_DAYS`. */
 export function commit(budget: Budget, ids: readonly string[], now: Date): Budget {
   if (!budget.holds.some((hold) => !isCommitted(hold) && ids.includes(hold.id))) return budget;
   const holds = budget.holds.map((hold) =>
@@ -108,14 +108,14 @@ export function release(budget: Budget, ids: readonly string[]): Budget {
   return holds.length === budget.holds.length ? budget : { ...budget, holds };
 }
 
-/** The list of what exists has changed: it is counted again, and these ids need no hold any more. */
+/** The existing resources have changed: they are counted again, and these ids need no hold any more. */
 export function recounted(budget: Budget, ids: readonly string[]): Budget {
   return { ...release(budget, ids), used: null };
 }
 
 /**
- * An answer is in the ledger now. The hold is taken out by the same write that counts it; without one nothing tells
- * whether a count between ledger and budget has seen the answer, so it is counted anew.
+ * Counts an answer that is now in the ledger. The same write removes its hold; without a hold it is unknown whether a
+ * count between ledger and budget includes the answer, so it is counted again.
  */
 export function countAnswer(
   budget: Budget,

@@ -20,7 +20,7 @@ import {
   type Count,
 } from './reservations.policy.ts';
 
-/** What exists and counts towards a limit, by the resource that it counts towards. */
+/** The kind of resource that counts towards each limit. */
 const KIND_OF = { bots: 'bot', pages: 'page', storageBytes: 'document' } as const satisfies Partial<
   Record<LimitedResource, ResourceKind>
 >;
@@ -34,12 +34,12 @@ export function createReservationUseCases(deps: {
   readonly current: CurrentSubscription;
   readonly prices: PriceList;
   readonly warnings: LimitWarnings;
-  /** The store's clock: replicas whose own clocks differ agree when a hold ends and which period it is in. */
+  /** The store's clock, so that replicas with different clocks agree when a hold expires and which period it is. */
   readonly now: () => Date;
 }) {
   const { budgets, usage, current, prices, warnings, now } = deps;
 
-  /** Changes a budget that there is; one without reservations stays as it is. */
+  /** Changes an existing budget; a workspace without reservations has none. */
   async function changeKnown(
     workspaceId: string,
     resource: billingApi.Reservable,
@@ -56,7 +56,7 @@ export function createReservationUseCases(deps: {
     return (await usage.totals(workspaceId, since))[resource];
   }
 
-  /** A count, and which of `ids` are in it: no event came between the two. */
+  /** A count, and which of `ids` it includes: no event arrived between the two reads. */
   async function countOf(
     workspaceId: string,
     resource: billingApi.Reservable,
@@ -72,7 +72,7 @@ export function createReservationUseCases(deps: {
   }
 
   return {
-    /** Takes all items or none; where nothing is limited nothing is stored. */
+    /** Reserves all items or none; without a limit nothing is stored. */
     async reserveUsage({ params, body }, context) {
       const { id: workspaceId, resource } = params;
       const subscription = await current(workspaceId, context);
@@ -125,10 +125,10 @@ export function createReservationUseCases(deps: {
       return { data: {} };
     },
 
-    /** After an answer was written to the ledger. */
+    /** Called after an answer was written to the ledger. */
     recordAnswer: (workspaceId: string, answer: { readonly id: string; readonly answeredAt: Date }) =>
       changeKnown(workspaceId, 'answers', (budget) => countAnswer(budget, answer)),
-    /** After what exists has changed; `ids` need no hold any more. */
+    /** Called after the existing resources have changed; `ids` need no hold any more. */
     recordChange: (workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]) =>
       changeKnown(workspaceId, resource, (budget) => recounted(budget, ids)),
   } satisfies UseCasesOf<typeof billingApi>;

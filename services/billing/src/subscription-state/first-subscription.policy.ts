@@ -3,13 +3,13 @@ import { nextNoticeAfter } from './notices.policy.ts';
 import { nextPeriodEnd } from './periods.policy.ts';
 import { nextMoveOf, type Subscription } from './subscription-state.policy.ts';
 
-/** Plans are priced in this currency until the provider says another. */
+/** Currency until the provider reports another. */
 const DEFAULT_CURRENCY = 'EUR';
 
-/** What a workspace begins with: a trial, or no limits at all. */
+/** The initial plan of a workspace: a trial, or no limits at all. */
 export type FirstPlan = typeof Plan.freeTrial | typeof Plan.enterprise;
 
-/** As the operator set it; left open, nothing is limited where nothing is sold. */
+/** The operator's setting; by default nothing is limited where nothing is sold. */
 export function firstPlanOf(
   set: 'trial' | 'unlimited' | undefined,
   { isConnected }: { readonly isConnected: boolean },
@@ -18,7 +18,7 @@ export function firstPlanOf(
   return chosen === 'trial' ? Plan.freeTrial : Plan.enterprise;
 }
 
-/** How every subscription begins: with a trial, whose period is the trial itself, or without limits, by the month. */
+/** The initial subscription: a trial, whose period is the trial itself, or unlimited, by the month. */
 export function firstSubscription(
   begunAt: Date,
   trialEndsAt: Date,
@@ -52,7 +52,10 @@ function firstTrial(begunAt: Date, trialEndsAt: Date): Subscription {
   };
 }
 
-/** What is stored of a subscription: itself, and when the due-changes job must look again, for a move or for a notice. */
+/**
+ * The stored form of a subscription, with the time at which the due-changes job must look again, for a transition or
+ * a notice.
+ */
 export function storedSubscription(
   subscription: Subscription,
   now: Date,
@@ -70,12 +73,12 @@ const SUBSCRIPTION_FIELDS = Object.keys(
   firstSubscription(new Date(0), new Date(0)),
 ) as (keyof Subscription)[];
 
-/** True when nothing that is stored differs. */
+/** True when no stored field differs. */
 export function isSameSubscription(a: Subscription, b: Subscription): boolean {
   return SUBSCRIPTION_FIELDS.every((field) => plain(a[field]) === plain(b[field]));
 }
 
-/** A field that a document of an older version does not have is as good as empty. */
+/** A field missing from a document of an older version counts as empty. */
 function plain(value: Subscription[keyof Subscription] | undefined): string | number | boolean | null {
   return value instanceof Date ? value.getTime() : (value ?? null);
 }

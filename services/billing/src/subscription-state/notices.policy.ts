@@ -9,27 +9,27 @@ export type NoticeKind =
   | 'plan-restricted'
   | 'erasure-near';
 
-/** Admins learn this long before it that their trial ends. */
+/** Admins are notified this long before their trial ends. */
 export const TRIAL_NOTICE_DAYS = 3;
-/** And this long before it that their data goes. */
+/** Admins are notified this long before their data is erased. */
 const ERASURE_NOTICE_DAYS = [30, 7] as const;
-/** Events that come late shift a moment by seconds: within a day it is the same notice. */
+/** Late events shift times by seconds, so notices within a day are the same. */
 const SAME_NOTICE_MS = 24 * 60 * 60 * 1_000;
 
 export interface Notice {
   readonly kind: NoticeKind;
-  /** From when on it is due. */
+  /** From when on the notice is due. */
   readonly from: Date;
-  /** The day that it is about. */
+  /** The date that it is about. */
   readonly at: Date;
 }
 
-/** Every notice of a subscription, past and to come; a notice of another state is none any more. */
+/** Every notice of a subscription, past and future; notices of other states are not included. */
 function noticesOf(subscription: Subscription): Notice[] {
   const { state, plan_id, trialEndsAt, periodStart, pastDueSince, restrictedSince, endedAt } = subscription;
   if (state === 'trialing' && trialEndsAt !== null) {
     const from = addDays(trialEndsAt, -TRIAL_NOTICE_DAYS);
-    // Who began a trial of three days needs no reminder with its first minute.
+    // A trial of three days needs no reminder in its first minute.
     return from > periodStart ? [{ kind: 'trial-ending', from, at: trialEndsAt }] : [];
   }
   if (state === 'past_due' && pastDueSince !== null)
@@ -46,7 +46,7 @@ function erasureNotices(endedAt: Date | null): Notice[] {
   return ERASURE_NOTICE_DAYS.map((days) => ({ kind: 'erasure-near', from: addDays(at, -days), at }));
 }
 
-/** The notices that are due at `now` and not among `sent`; of several of a kind only the last one counts. */
+/** The notices due at `now` and not in `sent`; only the last one of a kind. */
 export function dueNotices(subscription: Subscription, sent: readonly string[], now: Date): Notice[] {
   const due = noticesOf(subscription).filter(({ from }) => from <= now);
   const newest = due.filter(({ kind }, index) => !due.slice(index + 1).some((later) => later.kind === kind));
@@ -57,14 +57,14 @@ export function dueNotices(subscription: Subscription, sent: readonly string[], 
   );
 }
 
-/** When the next notice falls due after `now`; null for never. */
+/** When the next notice after `now` is due; null for never. */
 export function nextNoticeAfter(subscription: Subscription, now: Date): Date | null {
   const times = noticesOf(subscription).map(({ from }) => from.getTime());
   const ahead = times.filter((time) => time > now.getTime());
   return ahead.length === 0 ? null : new Date(Math.min(...ahead));
 }
 
-/** `<kind>:<from>`: the name under which it is stored and mailed once. */
+/** `<kind>:<from>`: the key under which it is stored, and mailed once. */
 export function noticeKey({ kind, from }: Notice): string {
   return `${kind}:${from.toISOString()}`;
 }

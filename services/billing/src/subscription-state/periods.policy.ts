@@ -7,7 +7,7 @@ export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
-/** The same day and time (UTC) `months` later; the last day of a month that is too short. */
+/** The same day and time (UTC) `months` later, or the last day of a shorter month. */
 export function addMonths(date: Date, months: number): Date {
   const result = new Date(date);
   result.setUTCDate(1);
@@ -17,7 +17,7 @@ export function addMonths(date: Date, months: number): Date {
   return result;
 }
 
-/** The first border after `after` of the periods that began at `anchor`. */
+/** The first boundary after `after` of the periods that started at `anchor`. */
 export function nextPeriodEnd(anchor: Date, interval: BillingInterval, after: Date): Date {
   const step = MONTHS_OF[interval];
   const years = after.getUTCFullYear() - anchor.getUTCFullYear();
@@ -27,14 +27,14 @@ export function nextPeriodEnd(anchor: Date, interval: BillingInterval, after: Da
   return addMonths(anchor, count * step);
 }
 
-/** The month that `at` lies in, of those that began at `start`. */
+/** The month that contains `at`, counted from `start`. */
 export function monthSince(start: Date, at: Date): { start: Date; end: Date } {
   let count = 0;
   while (addMonths(start, count + 1) <= at) count += 1;
   return { start: addMonths(start, count), end: addMonths(start, count + 1) };
 }
 
-/** A first period that begins at `start`. */
+/** A first period that starts at `start`. */
 export function periodFrom(
   start: Date,
   interval: BillingInterval,

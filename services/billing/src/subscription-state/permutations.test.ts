@@ -64,7 +64,7 @@ function* permutations<T>(all: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-/** As the store keeps them: under their id, once, in the order of arrival. */
+/** As the store keeps them: by id, once, in order of arrival. */
 function kept(posts: readonly StripePost[]): SubscriptionEvent[] {
   const events = new Map<string, SubscriptionEvent>();
   for (const post of posts) {
@@ -83,7 +83,7 @@ describe('webhooks in every order, each delivered twice', () => {
     expect(right).toMatchObject(expected);
     let orders = 0;
     for (const order of permutations(story)) {
-      // The second delivery of each comes late, in the opposite order.
+      // The second delivery of each arrives late, in reverse order.
       const delivered = [...order, ...order.toReversed()];
       expect(reduceSubscription(first, kept(delivered), now)).toEqual(right);
       orders += 1;

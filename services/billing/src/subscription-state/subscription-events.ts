@@ -1,17 +1,17 @@
 import type { Plan } from '@colloquy/contracts';
 
-/** How the payment provider sees a subscription as a whole. */
+/** Overall state of a subscription at the payment provider. */
 export type ProviderStatus = 'active' | 'past_due' | 'ended';
 export type BillingInterval = 'month' | 'year';
 
-/** What can happen to a subscription from outside; time does the rest. */
+/** External changes of a subscription; all others follow from time. */
 export type SubscriptionChange =
-  /** We made the workspace a customer at the provider; the first one stays. */
+  /** The workspace was made a customer at the provider; the first customer stays. */
   | { readonly kind: 'customer-made' }
   | { readonly kind: 'checked-out'; readonly plan_id: Plan; readonly interval: BillingInterval }
   | {
       readonly kind: 'snapshot';
-      /** null when the provider's price is none of ours: the plan stays. */
+      /** Null when the provider's price is unknown here: the plan stays. */
       readonly plan_id: Plan | null;
       readonly status: ProviderStatus;
       readonly interval: BillingInterval;
@@ -22,12 +22,12 @@ export type SubscriptionChange =
     }
   | { readonly kind: 'charge-failed' }
   | { readonly kind: 'charge-paid' }
-  /** The workspace is gone, and with it everything that could be paid for. */
+  /** The workspace was deleted, so nothing remains to pay for. */
   | { readonly kind: 'workspace-deleted' }
-  /** An operator's word; `trialDays` counts only for the trial plan. */
+  /** An operator set the plan; `trialDays` applies only to the trial plan. */
   | { readonly kind: 'plan-set'; readonly plan_id: Plan; readonly trialDays: number };
 
-/** A change with its place in time and what it is about at the provider. */
+/** A change with its time and its subscription at the provider. */
 export interface SubscriptionEvent {
   /** The provider's event id; unique. */
   readonly id: string;
@@ -37,7 +37,7 @@ export interface SubscriptionEvent {
   readonly change: SubscriptionChange;
 }
 
-/** The order in which changes of the same second make sense: providers stamp whole seconds. */
+/** The logical order of changes within one second, because providers stamp whole seconds. */
 function rankOf(change: SubscriptionChange): number {
   if (change.kind === 'snapshot') return { active: 1, past_due: 2, ended: 5 }[change.status];
   return {
@@ -50,7 +50,7 @@ function rankOf(change: SubscriptionChange): number {
   }[change.kind];
 }
 
-/** Events in the order of what happened, whatever the order of arrival. */
+/** Sorts events by when they happened, whatever the order of arrival. */
 export function inOrderOfTime(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   return events.toSorted(
     (a, b) =>

@@ -38,7 +38,7 @@ const failed: SubscriptionChange = { kind: 'charge-failed' };
 const paid: SubscriptionChange = { kind: 'charge-paid' };
 const ended = aSnapshot({ status: 'ended' });
 const canceled = aSnapshot({ cancelAtPeriodEnd: true });
-/** The events of a purchase, and what came after it. */
+/** The events of a purchase, followed by `later`. */
 const after = (...later: readonly Parameters<typeof event>[]) => [
   event(5, checkedOut),
   event(5, aSnapshot()),

@@ -3,34 +3,34 @@ import type { BillingInterval, SubscriptionChange, SubscriptionEvent } from './s
 import { inOrderOfTime } from './subscription-events.ts';
 import { addDays, nextPeriodEnd, periodFrom } from './periods.policy.ts';
 
-/** A failed charge may be made good this long (definitions, section 12). */
+/** How long a failed charge may be settled (definitions, section 12). */
 export const GRACE_DAYS = 7;
-/** After a cancel took effect the data stays this long (definitions, section 12). */
+/** How long data is kept after a cancellation took effect (definitions, section 12). */
 export const KEPT_AFTER_CANCEL_DAYS = 90;
 
-/** Everything that decides what a workspace may do, at one moment. */
+/** Everything that decides what a workspace may do at one moment. */
 export interface Subscription {
   readonly plan_id: Plan;
   readonly state: SubscriptionState;
   readonly trialEndsAt: Date | null;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** Where the run of periods began: the 31st comes back after February. */
+  /** Day on which the periods first started, so that the 31st returns after February. */
   readonly periodAnchor: Date;
   readonly interval: BillingInterval;
   readonly cancelAtPeriodEnd: boolean;
   readonly currency: string;
   readonly pastDueSince: Date | null;
   readonly restrictedSince: Date | null;
-  /** When a cancel took effect. */
+  /** When a cancellation took effect. */
   readonly endedAt: Date | null;
-  /** When the workspace was deleted: nothing opens it again. */
+  /** When the workspace was deleted; this is final. */
   readonly closedAt: Date | null;
   readonly customerRef: string | null;
   readonly subscriptionRef: string | null;
-  /** Since when that subscription pays for what is used. */
+  /** When that subscription started to pay for usage. */
   readonly subscribedAt: Date | null;
-  /** A provider's subscription that an operator's word has replaced: its events no longer count. */
+  /** A provider subscription replaced by an operator's plan: its events are ignored. */
   readonly overriddenRef: string | null;
 }
 
@@ -44,7 +44,7 @@ type Trigger =
   | 'period-over'
   | 'erasure-due';
 
-/** The whole state machine; what is not named changes nothing. */
+/** All transitions of the state machine; changes not listed have no effect. */
 export const TRANSITIONS: Readonly<
   Record<SubscriptionState, Readonly<Partial<Record<Trigger, SubscriptionState>>>>
 > = {
@@ -58,11 +58,11 @@ export const TRANSITIONS: Readonly<
     'period-over': 'restricted',
   },
   restricted: { subscribed: 'active', 'charge-paid': 'active', 'erasure-due': 'canceled' },
-  // The data is gone: only an operator can begin anew.
+  // The data is erased: only an operator can start again.
   canceled: {},
 };
 
-/** What time does next, or null when nothing will happen by itself. */
+/** The next transition by time, or null for none. */
 export function nextMoveOf(subscription: Subscription): { at: Date; trigger: Trigger | 'renewed' } | null {
   const { state, trialEndsAt, pastDueSince, endedAt, periodEnd, cancelAtPeriodEnd } = subscription;
   if (state === 'trialing') return trialEndsAt && { at: trialEndsAt, trigger: 'trial-over' };
@@ -79,7 +79,7 @@ export function nextMoveOf(subscription: Subscription): { at: Date; trigger: Tri
   return { at: periodEnd, trigger: cancelAtPeriodEnd ? 'period-over' : 'renewed' };
 }
 
-/** The subscription at `now`: everything that only time had to do is done. */
+/** The subscription at `now`, with all transitions by time applied. */
 export function subscriptionAt(subscription: Subscription, now: Date): Subscription {
   let current = subscription;
   for (let move = nextMoveOf(current); move !== null && move.at <= now; move = nextMoveOf(current)) {
@@ -88,7 +88,7 @@ export function subscriptionAt(subscription: Subscription, now: Date): Subscript
   return current;
 }
 
-/** The subscription at `now` of what began as `first` and saw `events`, in whatever order they came. */
+/** The subscription at `now`, computed from its initial state `first` and `events`, in any order. */
 export function reduceSubscription(
   first: Subscription,
   events: readonly SubscriptionEvent[],
@@ -116,7 +116,7 @@ function applyEvent(subscription: Subscription, event: SubscriptionEvent): Subsc
   const isOurs = subscriptionRef === subscription.subscriptionRef;
   switch (change.kind) {
     case 'checked-out': {
-      // A snapshot of the same subscription knows more than the checkout that made it.
+      // A snapshot of the same subscription is newer than the checkout that created it.
       if (isOurs) return subscription;
       const period = periodFrom(occurredAt, change.interval);
       return subscribed(subscription, event, {
@@ -154,7 +154,7 @@ function snapshotTaken(
     currency: change.currency,
   };
   if (change.status === 'active') return subscribed(subscription, event, terms);
-  // Said again at each failed try: the days of grace run from the first.
+  // Repeated at each failed attempt: the grace period starts with the first.
   const known = isOurs ? { ...subscription, ...terms } : subscribed(subscription, event, terms);
   return moved(known, 'charge-failed', event.occurredAt);
 }

@@ -1,8 +1,8 @@
 import type { SubscriptionEvent } from './subscription-events.ts';
 
 /**
- * Subscriptions that the provider has reported, that have not ended there, and that this service has not ended: also one
- * that was bought after the workspace was gone, or beside another.
+ * Subscriptions that the provider has reported and that neither side has ended, including those bought after the
+ * workspace was deleted or in addition to another.
  */
 export function unendedRefs(events: readonly SubscriptionEvent[], endedByUs: readonly string[]): string[] {
   const named = new Set(events.flatMap(({ subscriptionRef }) => subscriptionRef ?? []));

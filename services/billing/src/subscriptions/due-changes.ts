@@ -4,13 +4,13 @@ import type { FirstPlan } from '../subscription-state/first-subscription.policy.
 import type { SubscriptionUpdates } from './subscription-updates.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
-/** How late a move of time may be seen in events; reads see it at once. */
+/** Maximum delay of a time transition in events; reads apply it at once. */
 const DUE_CHANGES_INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**
- * Does what only time does: trials end, grace ends, periods begin anew, notices fall due. What is due stands in the
- * database, so a restart misses nothing, and two processes at once do it once.
+ * Applies transitions by time: trials end, grace periods end, new periods start, notices become due. What is due is
+ * stored in the database, so a restart misses nothing, and two processes do it once.
  */
 export function dueChangesJob(deps: {
   readonly subscriptions: SubscriptionRepository;
@@ -27,7 +27,7 @@ export function dueChangesJob(deps: {
 
   async function applyAll(signal: AbortSignal): Promise<void> {
     if (!isBegun) {
-      // Once for each process: what workspaces begin with is a setting, and settings change with a restart.
+      // Once per process, because the initial plan is a setting, and settings change only with a restart.
       await subscriptions.beginAnewWith(firstPlan, now());
       isBegun = true;
     }
@@ -39,7 +39,7 @@ export function dueChangesJob(deps: {
       for (const workspaceId of left) {
         if (signal.aborted) return;
         await updates.update(workspaceId, context).catch((error: unknown) => {
-          // Looked at again with the next run; the others go on.
+          // Retried with the next run; the others continue.
           failed.add(workspaceId);
           logger.error({ err: error, workspaceId }, 'subscription could not be moved on');
         });

@@ -4,14 +4,14 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
-/** A provider that is down is asked again after this. */
+/** Delay before an unavailable provider is called again. */
 const ENDING_RETRY_MS = 5 * 60_000;
 const ENDING_PAUSE_MS = 5_000;
 const BATCH = 100;
 
 /**
- * Ends at the provider what a deleted workspace still has there, so that a deleted workspace is not charged. What is to be
- * ended stands in the database until the provider has said yes, and ending twice is ending once.
+ * Ends the subscriptions of deleted workspaces at the provider, so that they are not charged. They stay in the
+ * database until the provider confirms, and ending twice has no further effect.
  */
 export function endAtProviderJob(deps: {
   readonly subscriptions: SubscriptionRepository;
@@ -23,7 +23,7 @@ export function endAtProviderJob(deps: {
   const { subscriptions, payments, logger, now, everyMs = ENDING_PAUSE_MS } = deps;
 
   async function endAll({ _id, refsToEnd }: SubscriptionDocument): Promise<void> {
-    // First of all: a process that dies here, or one beside us, tries again then.
+    // Before the call, so that this or another process retries then if this one dies.
     await subscriptions.postponeEnding(_id, new Date(now().getTime() + ENDING_RETRY_MS));
     try {
       for (const ref of refsToEnd) {

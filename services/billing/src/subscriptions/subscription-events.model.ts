@@ -3,14 +3,14 @@ import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@
 import type { SubscriptionChange } from '../subscription-state/subscription-events.ts';
 
 type Snapshot = Extract<SubscriptionChange, { kind: 'snapshot' }>;
-/** The names of the first version, which rows keep. */
+/** Names from the first version, kept in stored rows. */
 type StoredChange =
   | Exclude<SubscriptionChange, Snapshot>
   | (Omit<Snapshot, 'status'> & { readonly standing: Snapshot['status'] });
 
-/** One thing that happened to a subscription; its id is the provider's, so a repeat adds nothing. */
+/** One event of a subscription; its id is the provider's, so a repeat adds nothing. */
 export interface SubscriptionEventDocument extends AggregateDocument {
-  /** null while the workspace of the customer is not known. */
+  /** Null while the customer's workspace is unknown. */
   workspace_id: string | null;
   customerRef: string | null;
   subscriptionRef: string | null;
@@ -23,7 +23,7 @@ export function subscriptionEventModel(database: ServiceDatabase): Model<Subscri
     ...aggregateFields,
     // Query: all events of a workspace.
     workspace_id: { type: String, default: null, index: true },
-    // Query: events of a customer that came before its workspace was known.
+    // Query: events of a customer that arrived before its workspace was known.
     customerRef: { type: String, default: null, index: true },
     subscriptionRef: { type: String, default: null },
     occurredAt: { type: Date, required: true },

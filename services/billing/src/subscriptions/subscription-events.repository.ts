@@ -9,12 +9,12 @@ export function createSubscriptionEventRepository(database: ServiceDatabase, sig
     'the payment provider names customers, not always workspaces',
   );
   return {
-    /** Keeps the event under its id; what is there already stays as it is. */
+    /** Stores the event under its id; an existing one stays unchanged. */
     async add(workspaceId: string | null, { id, change, ...event }: SubscriptionEvent) {
       const row = { _id: id, workspace_id: workspaceId, ...event, fact: toStored(change) };
       await repository.insertOnce(row);
     },
-    /** All events of a workspace, and those of its customer that named no workspace. In no order. */
+    /** All events of a workspace, and those of its customer that named no workspace. Unordered. */
     async findOf(workspaceId: string, customerRef: string | null) {
       const own = await repository.find({ workspace_id: workspaceId });
       const unnamed = customerRef === null ? [] : await repository.find({ workspace_id: null, customerRef });

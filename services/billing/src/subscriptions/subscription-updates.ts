@@ -16,7 +16,9 @@ import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.
 
 export type SubscriptionUpdates = ReturnType<typeof createSubscriptionUpdates>;
 
-/** Makes a subscription's state of its beginning, all events and the time: any number of times, same result. */
+/**
+ * Computes a subscription's state from its initial state, all events and the time: repeatable, with the same result.
+ */
 export function createSubscriptionUpdates(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly subscriptionEvents: SubscriptionEventRepository;
@@ -33,25 +35,25 @@ export function createSubscriptionUpdates(deps: {
     const known = await subscriptionEvents.findOf(found._id, found.customerRef);
     const subscription = reduceSubscription(first, known, at);
     if (subscription.customerRef === found.customerRef) return { subscription, known };
-    // Only now the customer is known, and with it the events that came before.
+    // Only now is the customer known, and with it its earlier events.
     const all = await subscriptionEvents.findOf(found._id, subscription.customerRef);
     return { subscription: reduceSubscription(first, all, at), known: all };
   }
 
   const updates = {
-    /** Stores an event under its id, once, and updates; null while the workspace is not known. */
+    /** Stores an event under its id, once, and updates; null while the workspace is unknown. */
     async record(
       workspaceId: string | null,
       event: Pick<SubscriptionEvent, 'id' | 'occurredAt' | 'change'> & Partial<SubscriptionEvent>,
       context: RequestContext,
     ) {
       await subscriptionEvents.add(workspaceId, { customerRef: null, subscriptionRef: null, ...event });
-      // Also after a repeat: the first run may have died between storing the event and acting on it.
+      // After a repeat too: the first run may have died between storing the event and acting on it.
       return workspaceId === null ? null : updates.update(workspaceId, context);
     },
     /**
-     * The subscription as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
-     * deleted workspace still has at the provider is marked as to be ended.
+     * The current subscription, stored, with the notices that became due; null for a workspace without one. Provider
+     * subscriptions of a deleted workspace are marked to be ended.
      */
     update: (workspaceId: string, context: RequestContext) =>
       subscriptions.change(workspaceId, async (found) => {

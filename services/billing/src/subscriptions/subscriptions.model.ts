@@ -6,26 +6,26 @@ import type { Subscription } from '../subscription-state/subscription-state.poli
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * One per workspace; its id is the workspace's. Its state is made of how it began and of all events since, so
- * that it can be made again whenever older events come late.
+ * One per workspace, with the workspace's id. Its state is computed from its initial state and all events, so that it
+ * can be recomputed whenever older events arrive late.
  */
 export interface SubscriptionDocument extends TenantDocument, Writable<Subscription> {
   begunAt: Date;
-  /** What it began with, as the subscription was made last. */
+  /** The initial plan used for the last computation. */
   begunWith: FirstPlan;
   firstTrialEndsAt: Date;
   /** When time alone will change it; null for never. */
   nextMoveAt: Date | null;
-  /** `<resource>:<start of the month>:<limit>:<percent>` of warnings that went out. */
+  /** `<resource>:<start of the month>:<limit>:<percent>` of sent warnings. */
   warnings: string[];
-  /** Keys of the notices that went out. */
+  /** Keys of sent notices. */
   notices: string[];
-  /** The owner's own monthly limit of answers. */
+  /** The owner's own monthly cap on answers. */
   answersCap: number | null;
-  /** Subscriptions at the provider that must end because their workspace is gone, and when to try next. */
+  /** Provider subscriptions that must end because their workspace was deleted, and when to try next. */
   refsToEnd: string[];
   endRefsAt: Date | null;
-  /** Those that we have ended. */
+  /** Provider subscriptions that this service has ended. */
   endedRefs: string[];
 }
 
@@ -60,7 +60,7 @@ export function subscriptionModel(database: ServiceDatabase): Model<Subscription
     notices: { type: [String], default: [] },
     answersCap: { type: Number, default: null },
     refsToEnd: { type: [String], default: [] },
-    // Query: subscriptions to end at the provider, the longest due first.
+    // Query: subscriptions to end at the provider, longest due first.
     endRefsAt: { type: Date, default: null, index: true },
     endedRefs: { type: [String], default: [] },
   });

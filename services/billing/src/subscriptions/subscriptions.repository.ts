@@ -11,7 +11,7 @@ import {
 import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
-/** What is written of a subscription, in one write with its events. */
+/** Fields of a subscription written together with its events. */
 export interface SubscriptionWrite {
   readonly set: NonNullable<Update<SubscriptionDocument>['set']>;
   readonly events: readonly EventEnvelope[];
@@ -27,7 +27,7 @@ export function createSubscriptionRepository(database: ServiceDatabase, signal: 
   );
   const ownOf = (workspaceId: string) => repository.in(tenantScope(workspaceId));
   return {
-    /** The workspace's subscription; `first` becomes it when there is none yet. */
+    /** The workspace's subscription; `first` is stored if there is none yet. */
     async getOrCreate(
       workspaceId: string,
       first: () => { document: NewDocument<SubscriptionDocument>; events: readonly EventEnvelope[] },
@@ -42,13 +42,13 @@ export function createSubscriptionRepository(database: ServiceDatabase, signal: 
     async findWorkspaceOfCustomer(customerRef: string) {
       return (await everywhere.findOne({ customerRef }))?._id ?? null;
     },
-    /** Workspaces whose subscription time changes up to `now`, the longest due first. */
+    /** Workspaces whose subscription changes by time until `now`, longest due first. */
     async findDue(now: Date, limit: number) {
       const options = { sort: { nextMoveAt: 1 }, limit, projection: { _id: 1 } } as const;
       const due = await everywhere.find({ nextMoveAt: { $lte: now } }, options);
       return due.map(({ _id }) => _id);
     },
-    /** Decides on the newest state and writes only onto that state. null for a workspace that has none. */
+    /** Decides on the newest state and writes only onto that state. Null for a workspace without one. */
     change(workspaceId: string, decide: (found: SubscriptionDocument) => Promise<SubscriptionWrite | null>) {
       const own = ownOf(workspaceId);
       return modify(
@@ -68,26 +68,26 @@ export function createSubscriptionRepository(database: ServiceDatabase, signal: 
       const change = { set: { answersCap: to } };
       return (await ownOf(workspaceId).update(unchanged, change, { events })) !== null;
     },
-    /** Makes everything due that began with something else than `firstPlan`; returns how many. */
+    /** Makes every subscription due whose initial plan differs from `firstPlan`; returns how many. */
     beginAnewWith: (firstPlan: FirstPlan, now: Date) =>
       everywhere.updateMany({ begunWith: { $ne: firstPlan } }, { set: { nextMoveAt: now } }),
-    /** Subscriptions with something to end at the provider up to `now`, the longest due first. */
+    /** Subscriptions to end at the provider until `now`, longest due first. */
     findRefsToEnd: (now: Date, limit: number) =>
       everywhere.find({ endRefsAt: { $lte: now } }, { sort: { endRefsAt: 1 }, limit }),
     async recordEnded(workspaceId: string, ref: string) {
       const change = { addToSet: { endedRefs: ref }, pull: { refsToEnd: ref } };
       await ownOf(workspaceId).update(workspaceId, change);
     },
-    /** When to try again to end what is left. */
+    /** When to retry ending the rest. */
     async postponeEnding(workspaceId: string, endRefsAt: Date) {
       await ownOf(workspaceId).update(workspaceId, { set: { endRefsAt } });
     },
-    /** Nothing is tried again, unless something was added meanwhile. */
+    /** Stops the retries, unless something was added meanwhile. */
     async finishEnding(workspaceId: string) {
       const finished = { _id: workspaceId, refsToEnd: { $size: 0 } };
       await ownOf(workspaceId).update(finished, { set: { endRefsAt: null } });
     },
-    /** Notes a warning and sends its event, once per key. */
+    /** Records a warning and publishes its event, once per key. */
     async addWarning(workspaceId: string, warning: string, event: EventEnvelope) {
       await ownOf(workspaceId).update(
         { _id: workspaceId, warnings: { $nin: [warning] } },

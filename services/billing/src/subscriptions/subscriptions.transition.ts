@@ -11,7 +11,7 @@ import { changeRecorded } from './change-recorded.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionWrite } from './subscriptions.repository.ts';
 
-/** The subscription that a workspace begins with, `trial` being its time if it is one, with its event. */
+/** A workspace's initial subscription with its event; `trial` is its period if it is a trial. */
 export function begun(
   workspaceId: string,
   firstPlan: FirstPlan,
@@ -35,7 +35,7 @@ export function begun(
   return { document, events: [eventFor(context, billingEvents.planChanged, workspaceId, data)] };
 }
 
-/** What is stored of a subscription's next state, with the events that announce it and its notices. */
+/** The stored form of a subscription's next state, with the events that announce it and its notices. */
 export function transition(
   found: SubscriptionDocument,
   next: Subscription,

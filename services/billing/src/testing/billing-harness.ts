@@ -29,14 +29,17 @@ import {
 } from './stripe-webhooks.ts';
 import { testTerms } from './test-terms.ts';
 
-/** The background works in the time of the tests; other tests' workspaces take their share of it. */
+/** Background jobs share their time with other tests' workspaces. */
 export const PATIENCE = { timeout: 20_000 };
 const JOB_INTERVAL_MS = 10;
 const context = systemContext('test');
 const MAX_WORKSPACES = 60;
 const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 
-/** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be made to fail. */
+/**
+ * The billing service with controllable clocks for itself and its store, real webhooks, and a provider that can be
+ * made to fail.
+ */
 export async function openBillingHarness(
   provider?: PaymentProvider,
   terms: Pick<BillingServiceDependencies, 'trial' | 'debugLimits' | 'firstPlan'> = testTerms,
@@ -59,7 +62,7 @@ export async function openBillingHarness(
     ...createStripePaymentProvider({
       apiKey: new Secret('sk_test_123'),
       webhookSecret: new Secret(WEBHOOK_SECRET),
-      // Webhooks need no call: no server listens here.
+      // Webhooks need no call, so no server listens here.
       apiUrl: 'http://127.0.0.1:1',
       prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
     }),
@@ -101,16 +104,16 @@ export async function openBillingHarness(
   const harness = {
     host,
     now: new Date(),
-    /** What the provider was asked to end and to count, each try. */
+    /** Each attempt to end a subscription or report an answer at the provider. */
     asked,
     payments,
     /** Answers on the meter. */
     counted,
-    /** True lets each call fail as an outage does. */
+    /** When true, each call fails as in an outage. */
     isProviderDown: false,
-    /** True lets the provider count, and its reply never arrive. */
+    /** When true, the provider counts, but its reply is lost. */
     loseReply: false,
-    /** A workspace of one test alone, on trial since now; ada is its admin, pat and uma are not. */
+    /** A workspace for one test, on trial since now; ada is its admin, pat and uma are not. */
     async aWorkspace() {
       const workspace_id = ids[used] ?? '';
       used += 1;
@@ -118,9 +121,9 @@ export async function openBillingHarness(
       await harness.deliver(eventFor(context, workspaceEvents.workspaceCreated, workspace_id, data));
       return workspace_id;
     },
-    /** Opens the page where it is paid, which makes it a customer. */
+    /** Opens the checkout page, which makes the workspace a customer. */
     openCheckout: (workspaceId: string) => startCheckout(host, workspaceId, publicUrl),
-    /** Pays for it as Stripe tells. */
+    /** Pays for it, with Stripe's events. */
     async buy(workspaceId: string) {
       await harness.openCheckout(workspaceId);
       const session = aCheckoutSession(workspaceId);
@@ -130,7 +133,7 @@ export async function openBillingHarness(
       }, PATIENCE);
     },
     post: (event: StripePost, signature?: string) => postToStripeRoute(host, event, signature),
-    /** Another process of the service over the same database, with a clock that is so far ahead. */
+    /** Another process of the service over the same database, with a clock ahead by the offset. */
     async startAnother(clockOffsetMs?: number) {
       const service = createService(clockOffsetMs);
       const discovery = createLocalDiscovery();

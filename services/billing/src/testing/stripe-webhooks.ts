@@ -15,7 +15,7 @@ export function signatureOf(payload: string, options: { secret?: string; ageSeco
   return webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** What Stripe posts, as far as we read it. */
+/** A Stripe event, as far as we read it. */
 export interface StripePost {
   readonly id: string;
   readonly object: 'event';
@@ -24,7 +24,7 @@ export interface StripePost {
   readonly data: { readonly object: object };
 }
 
-/** Goes to pay, as ada, who must be an admin: from then on the provider's customer of the workspace is known. */
+/** Starts a checkout as ada, who must be an admin: from then on the workspace's customer is known. */
 export async function startCheckout(host: TestHost, workspaceId: string, publicUrl: string): Promise<void> {
   const body = {
     workspace_id: workspaceId,
@@ -72,12 +72,12 @@ export function aStripeSubscription(
   };
 }
 
-/** Names the customer alone, as invoices of older API versions do. */
+/** Names only the customer, like invoices of older API versions. */
 export function aStripeInvoice(workspaceId: string, changes: object = {}): object {
   return { customer: `cus_${workspaceId}`, subscription: `sub_${workspaceId}`, ...changes };
 }
 
-/** Posts it with `signature` (default: a good one) and answers the status. */
+/** Posts it with `signature` (default: a valid one) and returns the status. */
 export async function postToStripeRoute(
   host: TestHost,
   post: StripePost,

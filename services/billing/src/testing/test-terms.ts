@@ -1,7 +1,7 @@
 import { Plan } from '@colloquy/contracts';
 import type { BillingServiceDependencies } from '../create-service.ts';
 
-/** Terms that tests can reach the ends of. */
+/** Terms whose limits tests can reach. */
 export const testTerms = {
   trial: { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 },
   debugLimits: { debugAnswersPerAccount: 2, debugAnswersPerWorkspace: 3, debugAnswersPerInstallation: 5 },

@@ -6,7 +6,7 @@ import type { SubscriptionRepository } from '../subscriptions/subscriptions.repo
 import type { UsageRepository } from './usage.repository.ts';
 
 const PARTS_OF_LIMIT = 100;
-/** Answers until an unlimited plan is looked at again: it may have become a limited one. */
+/** Answers until an unlimited plan is checked again, because it may have become a limited one. */
 const LOOK_AGAIN_AFTER = 100;
 const MAX_CACHED_WORKSPACES = 10_000;
 
@@ -20,17 +20,17 @@ export function createLimitWarnings(deps: {
   readonly now: () => Date;
 }) {
   const { usage, subscriptions, prices, now } = deps;
-  /** Answers until the next look, by workspace. */
+  /** Answers until the next check, by workspace. */
   const untilLook = new Map<string, number>();
 
-  /** Looks at once. */
+  /** Checks at once. */
   async function check(
     workspaceId: string,
     context: RequestContext,
     resources: readonly LimitedResource[],
   ): Promise<void> {
     const subscription = await subscriptions.find(workspaceId);
-    // Who may do nothing more knows it from another mail.
+    // Another mail has already told the admins of a restricted workspace.
     if (subscription === null || ['restricted', 'canceled'].includes(stateAt(subscription, now()))) return;
     const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
     const watched = resources.filter((resource) => isWorthWarning(resource, limits[resource]));
@@ -60,7 +60,7 @@ export function createLimitWarnings(deps: {
 
   return {
     check,
-    /** Looks after every hundredth part of the limit, so that a large limit does not mean a count per answer. */
+    /** Checks after every hundredth part of the limit, so that a large limit does not mean a count per answer. */
     async recordAnswer(workspaceId: string, context: RequestContext) {
       const left = (untilLook.get(workspaceId) ?? (await answersUntilLook(workspaceId))) - 1;
       if (left > 0) {

@@ -6,23 +6,23 @@ import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloq
 export interface LedgerDocument extends TenantDocument {
   chat_bot_id: string;
   source: AnswerSource;
-  /** Whose model gave it; null for the instance's. */
+  /** Provider of the model; null for the instance's. */
   provider_id: string | null;
-  /** It counts towards no limit: the plan of then did not count answers by own models. */
+  /** Counts towards no limit, because the plan at the time did not count answers by own models. */
   isUnbilled: boolean;
   answeredAt: Date;
-  /** How far its report to the provider's meter is; null where nothing is metered. */
+  /** State of its report to the provider's meter; null when not metered. */
   meterState: MeterState | null;
-  /** Whose meter. */
+  /** Customer whose meter it is reported to. */
   meterCustomer: string | null;
-  /** When it is tried next, while it waits. */
+  /** When the report is tried next, while it waits. */
   meterNextAt: Date | null;
   meterTries: number;
-  /** The last try whose outcome may not be known. */
+  /** The last attempt, whose outcome may be unknown. */
   meterTriedAt: Date | null;
 }
 
-/** `doubtful`: a try was cut off and is too old to be repeated without a risk of charging twice. */
+/** `doubtful`: an interrupted attempt is too old to be repeated without the risk of charging twice. */
 export type MeterState = 'waiting' | 'reported' | 'refused' | 'doubtful';
 
 export function ledgerModel(database: ServiceDatabase): Model<LedgerDocument> {
@@ -39,17 +39,17 @@ export function ledgerModel(database: ServiceDatabase): Model<LedgerDocument> {
     meterTries: { type: Number, default: 0 },
     meterTriedAt: { type: Date, default: null },
   });
-  // Query: answers that are to be reported, the longest due first.
+  // Query: answers to report, longest due first.
   schema.index({ meterState: 1, meterNextAt: 1 });
   // Query: answers of a workspace since the period began.
   schema.index({ workspace_id: 1, answeredAt: 1 });
   return database.model('LedgerEntry', schema, 'ledger');
 }
 
-/** A `page` is the knowledge item of a website page: its bytes count as those of a document do. */
+/** A `page` is the knowledge item of a website page: its bytes count like a document's. */
 export type ResourceKind = 'bot' | 'document' | 'page' | 'seat';
 
-/** A thing that counts towards a limit while it exists; it stays as a mark when it is gone. */
+/** A resource that counts towards a limit while it exists; its row stays as a mark after deletion. */
 export interface ResourceDocument extends TenantDocument {
   kind: ResourceKind;
   sizeBytes: number;
@@ -63,7 +63,7 @@ export function resourceModel(database: ServiceDatabase): Model<ResourceDocument
     sizeBytes: { type: Number, default: 0 },
     isGone: { type: Boolean, default: false },
   });
-  // Query: what a workspace has now.
+  // Query: a workspace's existing resources.
   schema.index({ workspace_id: 1, isGone: 1 });
   return database.model('Resource', schema, 'resources');
 }

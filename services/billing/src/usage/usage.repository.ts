@@ -12,7 +12,7 @@ export interface LedgerEntry {
   /** Whether it counts towards the plan. */
   readonly isBilled: boolean;
   readonly answeredAt: Date;
-  /** Whose meter it goes on; null for none. */
+  /** Customer whose meter it is reported to; null for none. */
   readonly meterCustomer: string | null;
 }
 
@@ -31,7 +31,7 @@ export function createUsageRepository(
     ledger.in(tenantScope(workspaceId)).count({ ...BILLED, answeredAt: { $gte: since } });
 
   return {
-    /** Adds an answer once, however often it comes; returns whether it counts, as it was decided the first time. */
+    /** Adds an answer once, however often it arrives; returns whether it counts, as decided the first time. */
     async addAnswer(answer: LedgerEntry): Promise<boolean> {
       const { historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer } = answer;
       const meter = { meterState: 'waiting' as const, meterCustomer, meterNextAt: answeredAt };
@@ -51,7 +51,7 @@ export function createUsageRepository(
       return !kept.isUnbilled;
     },
     countAnswers,
-    /** How many answers each provider gave since then; also those that do not count. */
+    /** Number of answers by provider since then, including those that do not count. */
     async answersByProvider(workspaceId: string, since: Date) {
       const rows = await ledger
         .in(tenantScope(workspaceId))
@@ -66,7 +66,7 @@ export function createUsageRepository(
       }
       return [...counts].map(([provider_id, answers]) => ({ provider_id, answers }));
     },
-    /** Those of `ids` that are counted already, or were while they existed. */
+    /** Those of `ids` that are counted, or were while they existed. */
     async knownAmong(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]) {
       if (ids.length === 0) return new Set<string>();
       const options = { projection: { _id: 1 } } as const;
@@ -101,8 +101,8 @@ export function createUsageRepository(
         .update(id, { set: fields, setOnInsert: { isGone: false } }, { upsert: true });
     },
     /**
-     * A thing that is gone stays gone, even when its creation event comes later. What it was is known from that, or not
-     * needed.
+     * A deleted resource stays deleted, even if its creation event arrives later. Its kind is known from that event,
+     * or not needed.
      */
     async removeResource(workspaceId: string, id: string, kind: ResourceKind) {
       await resources

@@ -29,7 +29,7 @@ describe('webhook events of the payment provider', async () => {
     return workspaceId;
   }
 
-  /** A purchase, a charge that failed, one that was made good, a cancel: five days of March. */
+  /** A purchase, a failed charge, its payment, a cancellation: five days of March. */
   function aStory(workspaceId: string): StripePost[] {
     const subscription = (changes: object) =>
       aStripeSubscription(workspaceId, '2026-03-02T00:00:00Z', '2026-04-02T00:00:00Z', changes);
@@ -168,7 +168,7 @@ describe('webhook events of the payment provider', async () => {
     for (const event of aStory(payer).slice(0, 4)) await post(event);
     harness.now = new Date('2026-03-04T00:00:00Z');
     const before = await planOf(named);
-    // All that can carry metadata, under the payer's customer and under one that no workspace is.
+    // All objects that can have metadata, under the payer's customer and under one of no workspace.
     for (const customer of [`cus_${payer}`, 'cus_nobody']) {
       const forged = [
         aCheckoutSession(named, { customer, subscription: 'sub_forged' }),

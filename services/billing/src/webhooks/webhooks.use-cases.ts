@@ -15,8 +15,8 @@ export function createWebhookUseCases(deps: {
       const event = payments.readEvent(body.bytes, body.headers['stripe-signature'] ?? '');
       const { change, customerRef } = event;
       if (change !== null) {
-        // What an event says of its workspace can be written by any creator of objects at the provider; the customer
-        // of a workspace was made by us and is stored here.
+        // Any creator of objects at the provider can write an event's metadata, but only this service creates a
+        // workspace's customer and stores it.
         const workspaceId =
           customerRef === null ? null : await subscriptions.findWorkspaceOfCustomer(customerRef);
         await updates.record(workspaceId, { ...event, change }, context);

@@ -5,7 +5,7 @@ import { contextOf } from '@colloquy/service-kit';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
-/** End the plan of a workspace that is gone, here now and at the provider as soon as it answers. */
+/** End the plan of a deleted workspace, here at once and at the provider as soon as it answers. */
 export function createWorkspaceDeletionConsumers(deps: {
   readonly plans: Pick<WorkspacePlanUseCases, 'begin'>;
   readonly updates: SubscriptionUpdates;
@@ -17,7 +17,7 @@ export function createWorkspaceDeletionConsumers(deps: {
       async handle(event) {
         const { workspace_id } = event.data;
         const context = contextOf(event, 'billing');
-        // Also one that billing does not know: its creation event, when it comes late, finds it closed.
+        // Also one unknown to billing, so that its creation event, if late, finds it closed.
         await deps.plans.begin(workspace_id, context);
         const id = derivedId('workspace-deleted', workspace_id);
         const change = { kind: 'workspace-deleted' } as const;

@@ -24,7 +24,7 @@ describe('what workspaces begin with', () => {
       publicUrl: 'https://bots.example.com',
       jobIntervalMs: 10,
     });
-  /** The installation is started again, with this for its workspaces. */
+  /** Restarts the installation with this initial plan. */
   async function restartWith(firstPlan: FirstPlan): Promise<void> {
     const service = serviceWith(firstPlan);
     await running?.stop?.();

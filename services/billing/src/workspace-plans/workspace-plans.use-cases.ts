@@ -22,7 +22,7 @@ import type { SubscriptionRepository } from '../subscriptions/subscriptions.repo
 
 export type WorkspacePlanUseCases = ReturnType<typeof createWorkspacePlanUseCases>;
 
-/** The workspace's subscription at this moment, a trial that begins now included, and its owner's cap. */
+/** The workspace's current subscription, including a trial that starts now, and its owner's cap. */
 export type CurrentSubscription = (
   workspaceId: string,
   context: RequestContext,
@@ -42,7 +42,7 @@ export function createWorkspacePlanUseCases(deps: {
 }) {
   const { subscriptions, usage, prices, warnings, access, payments, firstPlan, now } = deps;
 
-  /** Begins what every workspace begins with; a second call finds what is there. */
+  /** Creates the initial subscription; a second call finds it. */
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
     const trialDays = prices[Plan.freeTrial].trialDays ?? 0;
     return subscriptions.getOrCreate(workspaceId, () =>
@@ -50,7 +50,7 @@ export function createWorkspacePlanUseCases(deps: {
     );
   }
 
-  /** As stored, and what time has done since: the due-changes job may not have run yet. */
+  /** The stored state with transitions by time applied, because the due-changes job may not have run yet. */
   const current: CurrentSubscription = async (workspaceId, context) => {
     const found = await begin(workspaceId, context);
     return { ...subscriptionAt(found, now()), answersCap: found.answersCap };
@@ -145,7 +145,7 @@ export function createWorkspacePlanUseCases(deps: {
       if (from !== to) {
         const data = { workspace_id: params.id, from, to };
         const event = eventFor(context, billingEvents.answersCapChanged, params.id, data);
-        // Another admin was quicker: theirs is the one to look at first.
+        // Another admin saved first, so the caller must see that state first.
         if (!(await subscriptions.saveCap(params.id, { from, to }, [event])))
           throw new AppError({ code: ERRORS.requestInProgress });
         await warnings.check(params.id, context, ['answers']);

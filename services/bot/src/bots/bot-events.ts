@@ -22,7 +22,7 @@ export function botTarget({ _id, name }: Pick<BotDocument, '_id' | 'name'>): Aud
   return { kind: 'bot', id: _id, name };
 }
 
-/** Announces that caches of the bot are stale, and what a user changed. */
+/** Events that caches of the bot are stale, and what a user changed. */
 export function updatedEvents(
   bot: BotDocument,
   context: RequestContext,
@@ -44,7 +44,7 @@ export function transition(bot: BotDocument, to: 'delete', context: RequestConte
   return { set: { status: STATUS_AFTER[to] }, events: [deletedEvent(bot, context)] };
 }
 
-/** Announces that the bot is gone, and what belongs to it with it. */
+/** The event that the bot was deleted, and everything that belongs to it. */
 export function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
   return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
 }

@@ -6,7 +6,7 @@ import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloq
 export interface BotDocument extends TenantDocument {
   name: string;
   description: string;
-  /** The picture that is shown, and which of `images` it is; both null without one. */
+  /** The current picture, and its id in `images`; both null without one. */
   imageUrl: string | null;
   imageId: string | null;
   images: ImageRecord[];
@@ -16,7 +16,7 @@ export interface BotDocument extends TenantDocument {
   settings: BotSettings;
   /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
   settingsRevision: number;
-  /** Who changed the settings last, and when; null where it was not noted. */
+  /** Who changed the settings last, and when; null if not recorded. */
   settingsChangedBy: string | null;
   settingsChangedAt: Date | null;
 }
@@ -43,9 +43,9 @@ export function botModel(database: ServiceDatabase): Model<BotDocument> {
     settingsChangedBy: { type: String, default: null },
     settingsChangedAt: { type: Date, default: null },
   });
-  // Query: the bots of a workspace in the order of their creation.
+  // Query: the bots of a workspace in order of creation.
   schema.index({ workspace_id: 1, _id: 1 });
-  // Queries: the same by name and by their last change.
+  // Queries: the same by name and by last change.
   schema.index({ workspace_id: 1, name: 1, _id: 1 });
   schema.index({ workspace_id: 1, updatedAt: 1, _id: 1 });
   return database.model('Bot', schema, 'bots');

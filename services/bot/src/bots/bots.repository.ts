@@ -10,7 +10,7 @@ import {
 } from '@colloquy/persistence';
 import type { BotDocument } from './bots.model.ts';
 
-/** What a list can be ordered by, and the field that is stored for it. */
+/** List orders and their stored fields. */
 const ORDERS = {
   id: '_id',
   name: 'name',
@@ -33,7 +33,7 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
   return {
     insert: (workspaceId: string, bot: NewDocument<BotDocument>, events: readonly EventEnvelope[]) =>
       bots.in(tenantScope(workspaceId)).insertOnce(bot, events),
-    /** Of all bots, or of those that `botIds` names. */
+    /** All bots, or those in `botIds`. */
     page: (
       workspaceId: string,
       { page, limit, orderBy, desc }: PageQuery<keyof typeof ORDERS>,
@@ -46,7 +46,7 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         desc,
         projection: { settings: 0, images: 0 },
       }),
-    /** Some bots of a workspace; none when there is none. */
+    /** Some bots of a workspace; empty without any. */
     someOf: (workspaceId: string, limit: number) =>
       bots.in(tenantScope(workspaceId)).find({}, { limit, projection: { settings: 0, images: 0 } }),
     /** A bot of any workspace, before the access check that follows. Throws `notFound`. */
@@ -56,12 +56,12 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       return bot && parsed(bot);
     },
     /**
-     * Decides on the newest state and writes only onto that state; the loser of a race decides again. null leaves the
-     * bot as it is. Throws `notFound`, and `overloaded` when the race never ends.
+     * Decides on the newest state and writes only onto that state; the loser of a race decides again. Null leaves the
+     * bot unchanged. Throws `notFound`, and `overloaded` when the race never ends.
      */
     change: async ({ _id, workspace_id }: BotDocument, decide: (current: BotDocument) => BotChange | null) =>
       parsed(await bots.in(tenantScope(workspace_id)).modify(_id, (bot) => decide(parsed(bot)))),
-    /** Writes without a look at the newest state; a bot that was deleted before stays as it is. */
+    /** Writes without reading the newest state; a deleted bot stays unchanged. */
     async write({ _id, workspace_id }: BotDocument, { set, events }: BotChange) {
       await bots.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },

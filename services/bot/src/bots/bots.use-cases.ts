@@ -16,9 +16,9 @@ import type { BotDocument } from './bots.model.ts';
 import type { BotRepository } from './bots.repository.ts';
 import { newLinkId } from './link-id.ts';
 
-/** Writing a bot takes no longer; after that the reservation of a process that died is free. */
+/** Writing a bot takes less; afterwards the reservation of a dead process expires. */
 const HOLD_MS = 60_000;
-/** Bots that a deleted workspace loses between two looks at what is left. */
+/** Bots of a deleted workspace that are deleted per batch. */
 const REMOVED_AT_ONCE = 100;
 
 export type BotUseCases = ReturnType<typeof createBotUseCases>;
@@ -28,13 +28,13 @@ export function createBotUseCases(deps: {
   readonly access: WorkspaceAccess;
   /** The plan's limit of bots. */
   readonly quota: Reservations;
-  /** Writes the public link that every bot begins with. */
+  /** Creates the bot's first public link. */
   readonly openLink: (bot: BotDocument) => Promise<void>;
   readonly now: () => Date;
 }) {
   const { bots, access, quota, openLink, now } = deps;
 
-  /** Makes a bot within the plan: it is reserved before it is written, and given back when it is not. */
+  /** Creates a bot within the plan: reserved before it is written, and released when the write fails. */
   async function insertWithinPlan(
     bot: NewDocument<BotDocument> & { readonly _id: string },
     workspaceId: string,
@@ -50,7 +50,7 @@ export function createBotUseCases(deps: {
       after: { name: bot.name, description: bot.description },
     });
     const insert = () => bots.insert(workspaceId, bot, [created, recorded]);
-    // A run of this very action that was cut off has counted already.
+    // An interrupted run of this action has already counted it.
     if ((await bots.findById(bot._id)) !== null) return insert();
     const reservation = { items: [{ id: bot._id, amount: 1 }], holdMs: HOLD_MS };
     return quota.during(quotaOf(workspaceId), reservation, context, insert);
@@ -126,7 +126,7 @@ export function createBotUseCases(deps: {
       return { data: { id: bot._id } };
     },
 
-    /** Run again after a crash it goes on with the bots that are left. */
+    /** After a crash it continues with the remaining bots. */
     async removeOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
       for (;;) {
         const left = await bots.someOf(workspaceId, REMOVED_AT_ONCE);

@@ -1,5 +1,5 @@
 import { botEvents } from '@colloquy/contracts';
 import { createChangeRecorder } from '@colloquy/service-kit';
 
-/** The audit event of a user's act on what this service owns. */
+/** The audit event of a user's action on this service's resources. */
 export const changeRecorded = createChangeRecorder(botEvents.changeRecorded);

@@ -1,7 +1,7 @@
 import { flowStepSchema, type FlowStep, type FlowStepPatch } from '@colloquy/contracts';
 import { parsePart } from '@colloquy/service-kit';
 
-/** The step with the fields that a patch names. Throws `fieldNotValid` for what no step of its type has. */
+/** The step with the patch's fields. Throws `fieldNotValid` for fields of other step types. */
 export function changedStep(step: FlowStep, patch: Omit<FlowStepPatch, 'revision'>): FlowStep {
   const { retry, position, trigger = {}, ...fields } = patch;
   const isWithoutTrigger = trigger === null || (step.trigger === null && patch.trigger === undefined);

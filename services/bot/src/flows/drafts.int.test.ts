@@ -14,7 +14,7 @@ describe('the draft of a flow', async () => {
   beforeEach(async () => {
     botId = (await aBot()).id;
   });
-  /** Saves steps as the first draft, and answers their ids as the server gave them, by the ids that were sent. */
+  /** Saves steps as the first draft; returns the server's ids by the sent ids. */
   const saved = async (steps: readonly object[]) => {
     const { meta } = (await save(botId, 0, steps)).result;
     return Object.fromEntries(meta.newIds?.map(({ sent, id }) => [sent, id]) ?? []);

@@ -10,7 +10,7 @@ import { savedSteps, withChangedStep, withStep } from './flows.policy.ts';
 import type { FlowDraft, FlowRepository } from './flows.repository.ts';
 import { foundStep, type FlowAccess, type OpenFlow } from './open-flow.ts';
 
-/** Reads and writes the drafts of flows. Each save has the next number, under which it can be published. */
+/** Reads and writes drafts of flows. Each save has the next number, by which it can be published. */
 export function createDraftUseCases(deps: {
   readonly flows: FlowRepository;
   readonly access: FlowAccess;
@@ -18,7 +18,7 @@ export function createDraftUseCases(deps: {
 }) {
   const { flows, access, now } = deps;
 
-  /** Writes what `decide` makes of the newest draft; what is the same is no save. */
+  /** Writes the result of `decide` on the newest draft; an unchanged draft is not saved. */
   function change(
     { bot, scope, userId }: OpenFlow,
     context: RequestContext,
@@ -54,7 +54,7 @@ export function createDraftUseCases(deps: {
       const flow = await access.ofBot(botId, context);
       const step = flowStepSchema.parse({ ...fields, id: context.newId() });
       const draft = await change(flow, context, ({ nodes }) =>
-        // A run of this very request that was cut off has stored it already.
+        // An interrupted run of this request has already stored it.
         nodes.some(({ id }) => id === step.id) ? nodes : withStep(nodes, step),
       );
       return { data: toNode(foundStep(draft.nodes, step.id), botId), meta: metaOf(draft, flow) };

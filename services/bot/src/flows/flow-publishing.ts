@@ -16,14 +16,14 @@ const FIELD = 'flow.liveRevision';
 
 export type FlowPublishing = ReturnType<typeof createFlowPublishing>;
 
-/** What must hold before a revision is the live one, whether it is newer or older than the present one. */
+/** Preconditions of making a revision live, whether it is newer or older than the current one. */
 export function createFlowPublishing(deps: {
   readonly flows: FlowRepository;
   readonly client: ServiceClient;
 }) {
   const { flows, client } = deps;
 
-  /** Those addresses of the flow's mails that are members': each of them has confirmed its own when it signed up. */
+  /** Addresses in the flow's mails that belong to members, who confirmed them at sign-up. */
   async function confirmedAddresses(
     steps: readonly FlowStep[],
     workspaceId: string,
@@ -42,8 +42,8 @@ export function createFlowPublishing(deps: {
   return {
     confirmedAddresses,
     /**
-     * Throws `flowNotValid` with each rule that a step breaks, and `fieldNotValid` for a revision that is not there. A
-     * revision that passes stays for as long as its bot.
+     * Throws `flowNotValid` with each violation, and `fieldNotValid` for a missing revision. A revision that passes
+     * is kept as long as its bot.
      */
     async assertPublishable(scope: BotScope, revision: number, context: RequestContext): Promise<void> {
       const steps = await flows.stepsOf(scope, revision);
@@ -51,13 +51,13 @@ export function createFlowPublishing(deps: {
       const confirmed = await confirmedAddresses(steps, scope.workspace_id, context);
       const violations = check(steps, { confirmedAddresses: confirmed });
       if (violations.length > 0) throw new AppError({ code: ERRORS.flowNotValid, details: { violations } });
-      // It may have been one draft too old a moment ago.
+      // Another save may have pruned it a moment ago.
       if ((await flows.keep(scope, revision)) === null) throw fieldError(FIELD, 'flowRevisionUnknown');
     },
   };
 }
 
-/** Announces which revision is live now, where a change of settings changed that. */
+/** The event of the new live revision, when a change of settings changed it. */
 export function publishedEvents(
   scope: BotScope,
   before: Pick<FlowSettings, 'liveRevision'>,

@@ -5,7 +5,7 @@ import type { BotScope } from '@colloquy/service-kit';
 import { readSteps, type StoredDraft } from './stored-steps.ts';
 import type { FlowRevisionDocument } from './flows.model.ts';
 
-/** Drafts of a bot that are kept although they were never published, counted back from the newest. */
+/** Unpublished drafts of a bot that are kept, counted back from the newest. */
 export const MAX_KEPT_DRAFTS = 50;
 
 /** A revision without its steps. */
@@ -16,7 +16,7 @@ export type RevisionRow = Pick<
 
 export type FlowRevisions = ReturnType<typeof createFlowRevisions>;
 
-/** What the drafts of flows were after each save. */
+/** Revisions of a flow's drafts, one per save. */
 export function createFlowRevisions(model: Model<FlowRevisionDocument>, signal: OutboxSignal) {
   const revisions = createRepository(model, { signal, name: 'flow revision' });
   const anyRevision = revisions.everywhere(
@@ -25,7 +25,7 @@ export function createFlowRevisions(model: Model<FlowRevisionDocument>, signal: 
   const of = ({ workspace_id }: BotScope) => revisions.in(tenantScope(workspace_id));
 
   return {
-    /** Stores what a draft is now, once under its number. */
+    /** Stores the current draft, once under its number. */
     async add({ _id, workspace_id, draftRevision, ...saved }: StoredDraft): Promise<void> {
       const { nodes, stepIds, savedBy, savedAt } = saved;
       await of({ workspace_id, chat_bot_id: _id }).insertOnce({
@@ -46,7 +46,7 @@ export function createFlowRevisions(model: Model<FlowRevisionDocument>, signal: 
       return row && readSteps(row.nodes);
     },
 
-    /** Marks a revision as one that stays, and answers its steps; null where it is gone. */
+    /** Marks a revision to be kept, and returns its steps; null when it no longer exists. */
     async keep(scope: BotScope, revision: number): Promise<FlowStep[] | null> {
       const id = rowId(scope.chat_bot_id, revision);
       const known = await of(scope).findById(id);
@@ -57,12 +57,12 @@ export function createFlowRevisions(model: Model<FlowRevisionDocument>, signal: 
       return row && readSteps(row.nodes);
     },
 
-    /** Notes when a revision was made the live one; an older note never replaces a newer one. */
+    /** Records when a revision was made live; an older record never replaces a newer one. */
     async markPublished(scope: BotScope, revision: number, publishedAt: Date): Promise<void> {
       await of(scope).update(rowId(scope.chat_bot_id, revision), { max: { publishedAt } });
     },
 
-    /** All of a bot, the newest first, without their steps. */
+    /** All of a bot, newest first, without their steps. */
     listOf: (scope: BotScope): Promise<RevisionRow[]> =>
       of(scope).find(
         { chat_bot_id: scope.chat_bot_id },
@@ -74,7 +74,7 @@ export function createFlowRevisions(model: Model<FlowRevisionDocument>, signal: 
       return row?.chat_bot_id ?? null;
     },
 
-    /** Lets go of what is older than the newest drafts and was neither published nor run. */
+    /** Deletes revisions older than the newest drafts that were neither published nor run. */
     async prune(scope: BotScope, newest: number): Promise<void> {
       const { chat_bot_id } = scope;
       const tooOld = { $lte: newest - MAX_KEPT_DRAFTS };

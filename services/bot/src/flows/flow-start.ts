@@ -4,14 +4,14 @@ import type { BotScope } from '@colloquy/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { FlowRepository } from './flows.repository.ts';
 
-/** Bots whose visitors a replica serves at a time; each takes at most about a kilobyte. */
+/** Bots that a replica serves at a time; each takes at most about a kilobyte. */
 const MAX_KNOWN_FLOWS = 10_000;
 
 const NO_FLOW: WidgetFlow = { start: false, buttons: [] };
 
 /**
- * How visitors come into the live flow of a bot. Each page that shows a widget asks for it, and a revision that was
- * published never changes, so its steps are read once.
+ * How visitors enter the live flow of a bot. Each page with a widget requests it, and a published revision never
+ * changes, so its steps are read once.
  */
 export function createFlowStart(flows: Pick<FlowRepository, 'stepsOf'>) {
   const known = new LRUCache<string, WidgetFlow>({ max: MAX_KNOWN_FLOWS });

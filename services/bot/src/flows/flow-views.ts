@@ -9,7 +9,7 @@ export function toNodes(steps: readonly FlowStep[], botId: string): FlowNode[] {
   return steps.map((step) => toNode(step, botId));
 }
 
-/** The steps of one revision with what is said of them. */
+/** The steps of one revision with its metadata. */
 export function toFlow(steps: readonly FlowStep[], botId: string, meta: FlowMeta): Flow {
   return { data: toNodes(steps, botId), meta };
 }

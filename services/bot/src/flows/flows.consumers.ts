@@ -13,7 +13,7 @@ export function createFlowConsumers(
       event: botEvents.botDeleted,
       handle: ({ data }) => flows.deleteOf(data),
     }),
-    // The settings say which revision is live; when it became so is noted beside it.
+    // The settings name the live revision; when it went live is recorded with the revision.
     defineConsumer({
       name: 'bot.date-published-flow',
       event: botEvents.flowPublished,

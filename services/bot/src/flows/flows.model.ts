@@ -2,32 +2,32 @@ import { Schema, type Model } from 'mongoose';
 import type { FlowStep } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** Steps as they were saved, by whom and when. */
+/** Saved steps, with author and time. */
 export interface SavedSteps {
   nodes: readonly FlowStep[];
-  /** The ids of the nodes, by which a step is found whose bot nobody names. */
+  /** Node ids, to find a step without knowing its bot. */
   stepIds: readonly string[];
   savedBy: string;
   savedAt: Date;
 }
 
-/** The draft of one bot, whose id it has: one document, so that of two saves at once one comes after the other. */
+/** The draft of one bot, with the bot's id: one document, so that two concurrent saves are serialised. */
 export interface FlowDraftDocument extends TenantDocument, SavedSteps {
-  /** Of the draft: raised by each save. The document's own revision also counts other writes. */
+  /** Revision of the draft, raised by each save. The document's own revision also counts other writes. */
   draftRevision: number;
 }
 
-/** What a draft was after one save. Its steps never change. */
+/** A draft as of one save. Its steps never change. */
 export interface FlowRevisionDocument extends TenantDocument, SavedSteps {
   chat_bot_id: string;
   flowRevision: number;
-  /** It was published, or a run began on it: it stays for as long as its bot. */
+  /** It was published, or a run started on it: it is kept as long as its bot. */
   isKept: boolean;
   publishedAt: Date | null;
 }
 
 const savedFields = {
-  // Written by the use cases alone, of what the contract's schema has parsed; parsed again after each read.
+  // Written only by the use cases after parsing with the contract's schema; parsed again after each read.
   nodes: { type: Schema.Types.Mixed, required: true },
   stepIds: { type: [String], required: true },
   savedBy: { type: String, required: true },
@@ -40,7 +40,7 @@ export function flowDraftModel(database: ServiceDatabase): Model<FlowDraftDocume
     ...savedFields,
     draftRevision: { type: Number, required: true },
   });
-  // Query: the draft that a step is in.
+  // Query: the draft that contains a step.
   schema.index({ stepIds: 1 });
   return database.model('FlowDraft', schema, 'flow_drafts');
 }
@@ -54,9 +54,9 @@ export function flowRevisionModel(database: ServiceDatabase): Model<FlowRevision
     isKept: { type: Boolean, default: false },
     publishedAt: { type: Date, default: null },
   });
-  // Queries: the revisions of a bot, the newest first; those that are too old.
+  // Queries: the revisions of a bot, newest first; outdated ones.
   schema.index({ workspace_id: 1, chat_bot_id: 1, flowRevision: -1 });
-  // Query: a revision that has a step which the draft has not any more.
+  // Query: a revision with a step that the draft no longer contains.
   schema.index({ stepIds: 1 });
   return database.model('FlowRevision', schema, 'flow_revisions');
 }

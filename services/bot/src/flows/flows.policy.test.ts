@@ -11,7 +11,7 @@ function counter(): () => string {
   return () => `new-${++count}`;
 }
 
-/** The fields that a refusal names. */
+/** The fields named by a refusal. */
 function fieldsOf(work: () => unknown): string[] {
   try {
     work();

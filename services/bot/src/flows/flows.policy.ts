@@ -4,9 +4,9 @@ import { isSafePattern, withParents } from '@colloquy/flow-engine';
 import { mapLinks } from './step-links.ts';
 
 /**
- * The steps of a whole save as they are stored: those that `known` names keep their ids, the others get new ones, in
- * links too. Throws `fieldNotValid` for an id that comes twice, a link to a step that is not among them, and a pattern
- * that cannot be matched in linear time.
+ * The stored form of the steps of a complete save: steps in `known` keep their ids, the others get new ones, in links
+ * too. Throws `fieldNotValid` for a duplicate id, a link to a missing step, and a pattern that cannot be matched in
+ * linear time.
  */
 export function savedSteps(
   sent: readonly FlowStep[],
@@ -29,7 +29,7 @@ export function savedSteps(
   return { nodes: withParents(nodes), newIds };
 }
 
-/** The steps with one more. Throws as `savedSteps`, and `wrongState` where the flow is full. */
+/** Adds a step. Throws like `savedSteps`, and `wrongState` when the flow is full. */
 export function withStep(steps: readonly FlowStep[], step: FlowStep): FlowStep[] {
   if (steps.length >= MAX_FLOW_STEPS) {
     throw new AppError({
@@ -40,7 +40,7 @@ export function withStep(steps: readonly FlowStep[], step: FlowStep): FlowStep[]
   return withParents([...steps, checkedStep(step, [...steps, step])]);
 }
 
-/** The steps with `changed` in the place of the one with its id. Throws as `savedSteps`. */
+/** Replaces the step with the id of `changed`. Throws like `savedSteps`. */
 export function withChangedStep(steps: readonly FlowStep[], changed: FlowStep): FlowStep[] {
   const checked = checkedStep(changed, steps);
   return withParents(steps.map((step) => (step.id === changed.id ? checked : step)));
@@ -53,14 +53,14 @@ function checkedStep(step: FlowStep, among: readonly FlowStep[]): FlowStep {
   return ownOf(linked);
 }
 
-/** A step of another chatbot is as unknown as one of nobody. */
+/** A step of another chatbot is treated like an unknown one. */
 function stepIn(ids: ReadonlyMap<string, string>, id: string, field: string): string {
   const found = ids.get(id);
   if (found === undefined) throw fieldError(field, 'flowStepUnknown');
   return found;
 }
 
-/** Without what the server gives when it is read. */
+/** Without the fields that the server sets on reading. */
 function ownOf({ chat_bot_id: _bot, nodeKind: _kind, ...own }: FlowStep): FlowStep {
   return own;
 }

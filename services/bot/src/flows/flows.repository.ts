@@ -7,13 +7,13 @@ import type { FlowRevisions } from './flow-revisions.repository.ts';
 import type { FlowDraftDocument } from './flows.model.ts';
 import { readSteps, type StoredDraft } from './stored-steps.ts';
 
-/** The draft of a bot's flow; of a bot that has none, no steps and the revision 0. */
+/** The draft of a bot's flow; a bot without one has no steps and revision 0. */
 export interface FlowDraft {
   readonly nodes: readonly FlowStep[];
   readonly draftRevision: number;
 }
 
-/** A draft after a change, with what others learn of it. */
+/** A draft after a change, with its events. */
 export interface FlowDraftChange {
   readonly nodes: readonly FlowStep[];
   readonly events: readonly EventEnvelope[];
@@ -21,7 +21,7 @@ export interface FlowDraftChange {
 
 export type FlowRepository = ReturnType<typeof createFlowRepository>;
 
-/** The drafts of flows. What a draft was before a save is kept as a revision. */
+/** Drafts of flows. Each save keeps the previous draft as a revision. */
 export function createFlowRepository(
   model: Model<FlowDraftDocument>,
   signal: OutboxSignal,
@@ -35,7 +35,7 @@ export function createFlowRepository(
 
   async function present({ workspace_id, chat_bot_id }: BotScope): Promise<FlowDraftDocument | null> {
     const found = await of(workspace_id).findOne({ _id: chat_bot_id }, { includeDeleted: true });
-    // A save that was under way while its bot was deleted must not bring the flow back.
+    // A save in progress while its bot was deleted must not restore the flow.
     if (found?.status === EntityStatus.deleted) throw notFound('chat bot');
     return found;
   }
@@ -47,22 +47,22 @@ export function createFlowRepository(
   return {
     read,
 
-    /** The bot that a step belongs to, in its draft or in a revision that is left; null for none. */
+    /** The bot of a step in its draft or in a kept revision; null for none. */
     async botOf(stepId: string): Promise<string | null> {
       const draft = await anyDraft.findOne({ stepIds: stepId }, { projection: { nodes: 0 } });
       return draft === null ? revisions.botOf(stepId) : draft._id;
     },
 
-    /** The steps of one revision; null for one that never was or is not kept. */
+    /** The steps of one revision; null for one that never existed or was not kept. */
     async stepsOf(scope: BotScope, revision: number): Promise<readonly FlowStep[] | null> {
       const { nodes, draftRevision } = await read(scope);
       return draftRevision === revision ? nodes : revisions.stepsOf(scope, revision);
     },
 
-    /** The draft as it is stored; null where nothing was saved yet. */
+    /** The stored draft; null before the first save. */
     stored: (scope: BotScope): Promise<StoredDraft | null> => present(scope),
 
-    /** The steps of one revision, which stays from now on; null for one that is not there. */
+    /** The steps of one revision, which is kept from now on; null for a missing one. */
     async keep(scope: BotScope, revision: number): Promise<readonly FlowStep[] | null> {
       const draft = await present(scope);
       if (draft?.draftRevision === revision) await revisions.add(draft);
@@ -70,8 +70,8 @@ export function createFlowRepository(
     },
 
     /**
-     * Decides on the newest draft and writes only onto that one; null leaves it as it is. What `decide` throws ends the
-     * change. Throws `notFound` for a bot that is gone, and `overloaded` when a race never ends.
+     * Decides on the newest draft and writes only onto that one; null leaves it unchanged. What `decide` throws ends
+     * the change. Throws `notFound` for a deleted bot, and `overloaded` when a race never ends.
      */
     async change(
       scope: BotScope,
@@ -87,7 +87,7 @@ export function createFlowRepository(
           const draftRevision = (current?.draftRevision ?? 0) + 1;
           const set = { nodes, stepIds: nodes.map(({ id }) => id), savedBy, savedAt, draftRevision };
           if (current === null) return scoped.insert({ _id: scope.chat_bot_id, ...set }, events);
-          // Before it is replaced: whether or not it is then, this is what it was.
+          // Stored before the draft is replaced: whether or not that succeeds, this is what it was.
           await revisions.add(current);
           return scoped.update(scope.chat_bot_id, { set }, { events, expectRevision: current.revision });
         },
@@ -97,7 +97,10 @@ export function createFlowRepository(
       return draft;
     },
 
-    /** Forgets the flow of a deleted bot at once; an empty row stays until the purge, so that no save makes a new one. */
+    /**
+     * Erases the flow of a deleted bot at once; an empty row stays until the purge, so that no save creates a new
+     * one.
+     */
     async deleteOf(scope: BotScope): Promise<void> {
       const set = { nodes: [], stepIds: [], status: EntityStatus.deleted };
       const options = { upsert: true, includeDeleted: true };

@@ -6,10 +6,10 @@ import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import type { FlowRepository } from './flows.repository.ts';
 
-/** Which steps of a flow are meant: those of its draft, of the live revision, or of one by its number. */
+/** Which steps of a flow: those of its draft, of the live revision, or of one by number. */
 export type RevisionChoice = 'draft' | 'live' | number;
 
-/** A bot whose flow the caller may see, with its place. */
+/** A bot whose flow the caller may see, with its resource scope. */
 export interface OpenFlow {
   readonly bot: BotDocument;
   readonly scope: BotScope;
@@ -19,7 +19,7 @@ export interface OpenFlow {
 
 export type FlowAccess = ReturnType<typeof createFlowAccess>;
 
-/** How use cases come to the flow of a bot: each way checks the right of the called route first. */
+/** Access to the flow of a bot: each method first checks the called route's permission. */
 export function createFlowAccess(deps: {
   readonly bots: BotRepository;
   readonly flows: FlowRepository;
@@ -35,15 +35,15 @@ export function createFlowAccess(deps: {
   }
 
   return {
-    /** Throws `notFound` for a bot that is not there, or not the caller's. */
+    /** Throws `notFound` for a bot that does not exist or is not the caller's. */
     ofBot,
-    /** The same by the id of one of its steps, which is in the draft or was in a revision that is left. */
+    /** The same by the id of one of its steps, in the draft or in a kept revision. */
     async ofStep(stepId: string, context: RequestContext): Promise<OpenFlow> {
       const botId = await flows.botOf(stepId);
       if (botId === null) throw notFound('step');
       return ofBot(botId, context);
     },
-    /** The steps that are meant, with the number of their revision. Throws `notFound` where there is none. */
+    /** The chosen steps, with the number of their revision. Throws `notFound` without any. */
     async stepsOf(
       { scope, liveRevision }: Pick<OpenFlow, 'scope' | 'liveRevision'>,
       choice: RevisionChoice,

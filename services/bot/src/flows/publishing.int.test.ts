@@ -146,7 +146,7 @@ describe('the published flow', async () => {
     expect((await forVisitor(linkId, nameId)).result.data).toEqual(shown);
     const added = (await list(botId)).result.data.at(-1)?.id ?? '';
     expect(await forVisitor(linkId, added).then(seen)).toEqual(await forVisitor(linkId, 'nobody').then(seen));
-    // A mail is nothing that a visitor sees.
+    // Visitors never see a mail step.
     expect((await forVisitor(linkId, data[2]?.id ?? '')).status).toBe(404);
   });
 
@@ -164,7 +164,7 @@ describe('the published flow', async () => {
     await publish(botId, 1);
     await save(botId, 1, [anInfo('second')]);
     await save(botId, 2, [anInfo('third')]);
-    // A run on a draft, which its editor tries out.
+    // A run on a draft that its editor tries.
     expect((await readFlow(botId, 3)).result.meta.revision).toBe(3);
     for (let base = 3; base < MAX_KEPT_DRAFTS + 4; base += 1) {
       await save(botId, base, [anInfo('next', { text: `Number ${base}` })]);
@@ -224,7 +224,7 @@ describe('the published flow', async () => {
     await vi.waitFor(async () => expect(await rows()).toBe(0));
     expect(await host.storedText('bot')).not.toContain(`Only of ${botId}`);
     expect(await flowDraftModel(database).findById(botId).lean()).toMatchObject({ nodes: [], status: 9 });
-    // A save that comes late makes no new one.
+    // A late save creates no new one.
     expect((await save(botId, 0, A_VALID_FLOW)).status).toBe(404);
     expect((await list(other)).result.data).toHaveLength(3);
     expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-flow' })).toEqual([]);

@@ -10,7 +10,7 @@ import { toFlow } from './flow-views.ts';
 import type { FlowRepository } from './flows.repository.ts';
 import type { FlowAccess } from './open-flow.ts';
 
-/** The revisions of flows, what can be said of each, and what runs read of them. */
+/** Revisions of flows, their proofs, and what runs read of them. */
 export function createFlowRevisionUseCases(deps: {
   readonly bots: BotRepository;
   readonly flows: FlowRepository;
@@ -24,7 +24,7 @@ export function createFlowRevisionUseCases(deps: {
       const { scope } = await access.ofBot(params.id, context);
       const draft = await flows.stored(scope);
       const kept = await revisions.listOf(scope);
-      // The draft is among them where it was published as it is.
+      // It includes the draft if that was published unchanged.
       const isKept = kept.some(({ flowRevision }) => flowRevision === draft?.draftRevision);
       const newest =
         draft === null || isKept ? [] : [{ ...draft, flowRevision: draft.draftRevision, publishedAt: null }];
@@ -44,7 +44,7 @@ export function createFlowRevisionUseCases(deps: {
 
     async readFlow({ params }) {
       const bot = await bots.getById(params.id);
-      // A run may begin on it now, which stays on it.
+      // A run that starts now stays on this revision, so it is kept.
       const steps = await flows.keep(botScopeOf(bot), params.revision);
       if (steps === null) throw notFound('flow revision');
       const { liveRevision } = bot.settings.flow;

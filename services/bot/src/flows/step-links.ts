@@ -1,8 +1,8 @@
 import { STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 
 /**
- * The step with each link to another one replaced; `replace` gets the field too. `parent_ids` are links of split
- * options alone: those of other steps follow from the links to them, so what was sent is dropped.
+ * The step with each link to another step replaced; `replace` also gets the field. Only split options have their own
+ * `parent_ids`: those of other steps are derived from links, so the sent ones are dropped.
  */
 export function mapLinks(step: FlowStep, replace: (id: string, field: string) => string): FlowStep {
   const linked = (id: string | null, field: string) => (id === null ? null : replace(id, field));

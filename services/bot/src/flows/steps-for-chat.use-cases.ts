@@ -7,13 +7,13 @@ import type { BotDocument } from '../bots/bots.model.ts';
 import { toNode } from './flow-views.ts';
 import { foundStep, type FlowAccess } from './open-flow.ts';
 
-/** A preview has no answer that could be wrong, and a chatbot's texts have one language. */
+/** A preview has no invalid answers, and a chatbot's texts have one language. */
 const TEXTS: FlowTexts = { translated: (_key, text) => text, invalid: (issue) => issue, skipWords: [] };
 
-/** One step, as its editors and as its visitors see it. */
+/** One step, as its editors and visitors see it. */
 export function createStepUseCases(deps: {
   readonly access: FlowAccess;
-  /** The bot behind a public link that is open. Throws `notFound`. */
+  /** The bot behind an open public link. Throws `notFound`. */
   readonly botOfLink: (linkId: string) => Promise<BotDocument>;
 }) {
   const { access, botOfLink } = deps;
@@ -31,7 +31,7 @@ export function createStepUseCases(deps: {
     async readSurveyForVisitor({ params }) {
       const bot = await botOfLink(params.linkId);
       const { liveRevision } = bot.settings.flow;
-      // Of the live revision alone: a draft is the team's.
+      // Only from the live revision, because drafts are internal to the team.
       const { steps } = await access.stepsOf({ scope: botScopeOf(bot), liveRevision }, 'live');
       return { data: shownStep(steps, params.id) };
     },

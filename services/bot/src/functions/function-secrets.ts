@@ -8,7 +8,7 @@ const UNREADABLE = 'a header of a function cannot be read: SECRETS_KEY is not wh
 
 export type FunctionSecrets = ReturnType<typeof createFunctionSecrets>;
 
-/** Encrypts the headers of functions; what was encrypted for one header cannot be read as another's. */
+/** Encrypts the headers of functions; a ciphertext of one header cannot be decrypted as another's. */
 export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
   const contextOf = ({ workspace_id, chat_bot_id }: BotScope, functionId: string, header: string) =>
     `function/${workspace_id}/${chat_bot_id}/${functionId}/${header.toLowerCase()}`;
@@ -17,7 +17,7 @@ export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
       name,
       secret: cipher.encrypt(secret, contextOf(scope, functionId, name)),
     }),
-    /** The function with its headers as the first key encrypts them; as it is where one cannot be read. */
+    /** The function with its headers encrypted by the first key; unchanged when one cannot be decrypted. */
     renew(scope: BotScope, stored: StoredFunction) {
       try {
         const headers = stored.headers.map(({ name, secret }) => ({
@@ -32,8 +32,8 @@ export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
       }
     },
     /**
-     * The headers as they are sent. Throws `internalError` for what another key than those of the settings has
-     * encrypted: only the operator, who finds it in the log, or a new secret helps.
+     * The headers to send. Throws `internalError` for a value encrypted with a key outside the settings: only the
+     * operator, who finds the log line, or a new secret helps.
      */
     open(scope: BotScope, { id, headers }: StoredFunction): Record<string, string> {
       try {

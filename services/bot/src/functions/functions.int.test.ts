@@ -41,7 +41,7 @@ describe('the functions of a chatbot', async () => {
   const run = (fid: string, revision = 1, parameters: object = { id: '7' }) =>
     host.asService('chat').send(botApi.runFunction, { ...at(fid), body: { revision, parameters } });
   const list = (userId = 'ada') => host.asUser(userId).send(botApi.listFunctions, { params: { id: botId } });
-  /** The code of a refusal and the fields that it names. */
+  /** The code of a refusal and its fields. */
   const fieldsOf = (body: Record<string, unknown> = {}): unknown[] => {
     const errors: unknown = body['errors'];
     const fields = Array.isArray(errors) ? errors.map((one: Record<string, unknown>) => one['field']) : [];
@@ -113,7 +113,7 @@ describe('the functions of a chatbot', async () => {
     expect(count()).toBe(before + 1);
     await run(id, 1, { id: '8' });
     expect(count()).toBe(before + 2);
-    // A test wants to know how it is now.
+    // A test bypasses the cache.
     await call(id);
     expect(count()).toBe(before + 3);
     await patch(id, { description: 'Changed.' });
@@ -182,7 +182,7 @@ describe('the functions of a chatbot', async () => {
       current: { id, revision: 2, description: 'One.' },
     });
     expect(JSON.stringify(late.body)).not.toMatch(/v1[.]|"_id"|outbox/);
-    // What changes nothing leaves no trace.
+    // A change without effect leaves no trace.
     expect((await patch(id, { description: 'One.', revision: 2 })).result.data.revision).toBe(2);
   });
 
@@ -209,7 +209,7 @@ describe('the functions of a chatbot', async () => {
     const foreign = await seen(botId, id);
     expect(foreign.map(({ status }) => status)).toEqual(foreign.map(() => 404));
     expect(foreign).toEqual(await seen('nobody', 'nothing'));
-    // The function of another bot, below a bot of one's own.
+    // The function of another bot, under a bot of one's own.
     expect((await seen(bobs, id)).slice(2)).toEqual((await seen(bobs, 'nothing')).slice(2));
     expect(server.seen.length).toBe(before);
     expect((await list()).result.data.map((one) => one.id)).toEqual([id]);
@@ -224,7 +224,7 @@ describe('the functions of a chatbot', async () => {
     ];
     expect(await statuses('pat')).toEqual([200, 200, 200]);
     expect(await statuses('uma')).toEqual([403, 403, 403]);
-    // Roles are read with each request: a member who was removed is none.
+    // Roles are read on each request, so a removed member has none.
     expect(await statuses('gone')).toEqual([404, 404, 404]);
   });
 

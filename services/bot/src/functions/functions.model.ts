@@ -14,11 +14,14 @@ export interface StoredFunction extends Omit<NewFunction, 'headers'> {
   lastTest: FunctionTest | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Of what a person decides about it; a test leaves it alone. */
+  /** Revision of the fields that a user sets; a test does not change it. */
   revision: number;
 }
 
-/** The functions of one bot, whose id it has: one document, so that no race gets past their limit or their names. */
+/**
+ * The functions of one bot, with the bot's id: one document, so that no race exceeds their limit or duplicates a
+ * name.
+ */
 export interface BotFunctionsDocument extends TenantDocument {
   functions: StoredFunction[];
 }
@@ -26,7 +29,7 @@ export interface BotFunctionsDocument extends TenantDocument {
 export function botFunctionsModel(database: ServiceDatabase): Model<BotFunctionsDocument> {
   const schema = new Schema<BotFunctionsDocument>({
     ...tenantFields,
-    // Written by the use cases alone, of what the contract's schema has parsed; read as they are.
+    // Written only by the use cases after parsing with the contract's schema; read without parsing.
     functions: { type: Schema.Types.Mixed, default: [] },
   });
   return database.model('BotFunctions', schema, 'bot_functions');

@@ -29,15 +29,15 @@ export function toFunction(
   };
 }
 
-/** A function as a model chooses it. */
+/** A function as the choosing model sees it. */
 export function toTool(stored: StoredFunction): FunctionTool {
   const { id, name, description, parameters, responseMode, timeoutMs, confirm, revision } = stored;
   return { id, name, description, parameters, responseMode, timeoutMs, confirm, revision };
 }
 
 /**
- * What the audit log learns of a function: no values of its address or its parameters, which may be secrets; what is
- * named like a secret is redacted there.
+ * Audit values of a function: none of its address or parameters, which may be secrets; the audit log also masks
+ * fields named like secrets.
  */
 export function auditValuesOf(stored: StoredFunction): AuditValues {
   const { name, description, method, url, headers, parameters, responseMode, responsePath } = stored;
@@ -59,13 +59,13 @@ export function auditValuesOf(stored: StoredFunction): AuditValues {
   };
 }
 
-/** What a person decides of a function, to be compared. */
+/** The fields of a function that a user sets, for comparison. */
 export function decidedOf(stored: StoredFunction): AuditValues {
   const { url, parameters } = stored;
   return { ...auditValuesOf(stored), url, parameters: JSON.stringify(parameters) };
 }
 
-/** Throws `wrongState` when a bot has no room for so many more. */
+/** Throws `wrongState` when a bot has no room for that many more. */
 export function assertRoom(functions: readonly StoredFunction[], more = 1): void {
   if (functions.length + more <= MAX_FUNCTIONS_PER_BOT) return;
   throw new AppError({
@@ -83,17 +83,17 @@ export function assertNameFree(
   throw fieldError('name', 'functionNameTaken', ERRORS.alreadyExists);
 }
 
-/** The server of an address with variables. */
+/** The origin of an address with variables. */
 export function originOf(url: string): string {
   return new URL(withVariables(url, '1')).origin;
 }
 
-/** The address with the same text in each of its variables. */
+/** The address with every variable replaced by the same text. */
 export function withVariables(url: string, text: string): string {
   return pathVariables(url).reduce((filled, name) => filled.replaceAll(`{${name}}`, text), url);
 }
 
-/** Throws `fieldNotValid` where the parts of a definition do not agree with each other. */
+/** Throws `fieldNotValid` when parts of a definition contradict each other. */
 export function assertConsistent({ url, method, cacheSeconds, parameters, headers }: Definition): void {
   const twice = (names: readonly string[]) => names.findIndex((name, at) => names.indexOf(name) < at);
   const header = twice(headers.map(({ name }) => name.toLowerCase()));

@@ -5,7 +5,7 @@ import { createRepository, modify, tenantScope, type OutboxSignal } from '@collo
 import type { BotScope } from '@colloquy/service-kit';
 import type { BotFunctionsDocument, StoredFunction } from './functions.model.ts';
 
-/** The functions of a bot after a change, with what others learn of it. */
+/** A bot's functions after a change, with its events. */
 export interface FunctionsChange {
   readonly functions: readonly StoredFunction[];
   readonly events: readonly EventEnvelope[];
@@ -24,14 +24,14 @@ export function createFunctionRepository(model: Model<BotFunctionsDocument>, sig
 
   return {
     list,
-    /** The functions of every bot, in the order of the bots' ids. */
+    /** The functions of all bots, in order of the bots' ids. */
     after: (botId: string, limit: number) =>
       everywhere.find({ _id: { $gt: botId } }, { sort: { _id: 1 }, limit }),
-    /** Throws `notFound` for the function of another bot as for one of nobody. */
+    /** Throws the same `notFound` for another bot's function and for an unknown one. */
     get: async (scope: BotScope, functionId: string) => foundFunction(await list(scope), functionId),
     /**
-     * Decides on the newest state and writes only onto that state; null leaves the functions as they are. What
-     * `decide` throws ends the change. Throws `overloaded` when a race never ends.
+     * Decides on the newest state and writes only onto that state; null leaves the functions unchanged. What `decide`
+     * throws ends the change. Throws `overloaded` when a race never ends.
      */
     async change(
       { workspace_id, chat_bot_id }: BotScope,
@@ -49,7 +49,7 @@ export function createFunctionRepository(model: Model<BotFunctionsDocument>, sig
       );
       return written?.functions ?? [];
     },
-    /** Forgets the functions of a deleted bot with their secrets at once; the row goes with the purge. */
+    /** Erases the functions of a deleted bot and their secrets at once; the row is purged later. */
     async deleteOf({ workspace_id, chat_bot_id }: BotScope): Promise<void> {
       const set = { functions: [], status: EntityStatus.deleted };
       await of(workspace_id).update(chat_bot_id, { set });
@@ -57,7 +57,7 @@ export function createFunctionRepository(model: Model<BotFunctionsDocument>, sig
   };
 }
 
-/** Throws `notFound` where there is none. */
+/** Throws `notFound` for a missing function. */
 export function foundFunction(functions: readonly StoredFunction[], id: string): StoredFunction {
   const known = functions.find((one) => one.id === id);
   if (known === undefined) throw notFound('function');

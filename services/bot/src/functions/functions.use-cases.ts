@@ -52,7 +52,10 @@ export function createFunctionUseCases(deps: {
     return botScopeOf(bot);
   }
 
-  /** Throws `fieldNotValid` for what cannot be, and `urlNotAllowed` for what the guard would refuse anyway, beside its field. */
+  /**
+   * Throws `fieldNotValid` for an inconsistent definition, and `urlNotAllowed`, on its field, for an address that the
+   * guard would block.
+   */
   function assertSound(definition: Omit<NewFunction, 'headers'> & Pick<StoredFunction, 'headers'>): void {
     assertConsistent(definition);
     try {
@@ -62,7 +65,7 @@ export function createFunctionUseCases(deps: {
     }
   }
 
-  /** Encrypts the headers; one without a secret keeps what `kept` has under its name. */
+  /** Encrypts the headers; one without a secret keeps the secret stored under its name in `kept`. */
   function sealed(
     scope: BotScope,
     functionId: string,
@@ -96,7 +99,7 @@ export function createFunctionUseCases(deps: {
   function changed(scope: BotScope, current: StoredFunction, patch: FunctionPatch): StoredFunction {
     const { headers } = patch;
     const next = patched(current, patch);
-    // Secrets were given for one server.
+    // Secrets belong to one server.
     const isMoved = originOf(next.url) !== originOf(current.url);
     if (isMoved && headers === undefined && current.headers.length > 0) {
       throw fieldError('headers', 'functionSecretNeeded');
@@ -112,7 +115,7 @@ export function createFunctionUseCases(deps: {
   /** Adds functions, all or none. */
   async function add(scope: BotScope, made: readonly StoredFunction[], context: RequestContext) {
     const written = await functions.change(scope, (current) => {
-      // A run of this very request that was cut off has stored them already.
+      // An interrupted run of this request has already stored them.
       if (made.every(({ id }) => current.some((one) => one.id === id))) return null;
       assertRoom(current, made.length);
       const events = made.map((one, at) => {
@@ -194,7 +197,7 @@ export function createFunctionUseCases(deps: {
   } satisfies UseCasesOf<typeof botApi>;
 }
 
-/** Announces that what others remember of the bot's functions is stale. */
+/** The event that caches of the bot's functions are stale. */
 function changedEvent(context: RequestContext, scope: BotScope) {
   return eventFor(context, botEvents.functionsChanged, scope.workspace_id, { ...scope });
 }

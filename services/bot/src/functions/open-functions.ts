@@ -3,10 +3,10 @@ import type { FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { openFieldCipher } from '@colloquy/service-kit';
 
-/** Calls at once to one server. */
+/** Concurrent calls to one server. */
 const CONNECTIONS_PER_HOST = 16;
 
-/** How functions reach servers, and how their secrets are kept. Whoever opens it closes it. */
+/** Network access of functions, and encryption of their secrets. Its creator must close it. */
 export interface FunctionAccess {
   readonly safeFetch: StreamingSafeFetch;
   readonly cipher: FieldCipher;

@@ -1,7 +1,7 @@
 import type { FunctionPatch } from '@colloquy/contracts';
 import type { StoredFunction } from './functions.model.ts';
 
-/** A function with what a change names, but for its headers, whose secrets are encrypted elsewhere. */
+/** A function with a patch applied, except its headers, whose secrets are encrypted elsewhere. */
 export function patched(current: StoredFunction, patch: FunctionPatch): StoredFunction {
   const {
     name = current.name,
@@ -27,7 +27,7 @@ export function patched(current: StoredFunction, patch: FunctionPatch): StoredFu
     confirm,
     cacheSeconds,
     enabled,
-    // What a test found holds for the request as it was.
+    // A test's result applies to the request as it was.
     lastTest: isSameRequest(current, request) && patch.headers === undefined ? lastTest : null,
   };
 }

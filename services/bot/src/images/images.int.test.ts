@@ -73,7 +73,7 @@ describe('the picture of a chatbot', async () => {
     const picture = new Uint8Array(await answer.arrayBuffer());
     expect(await factsOf(picture)).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect(await coloursOf(picture)).toBe('BRWG');
-    // The upload itself is gone.
+    // The upload itself is deleted.
     expect(await keysOf(id)).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ export interface PublicLinkDocument extends TenantDocument {
 export function publicLinkModel(database: ServiceDatabase): Model<PublicLinkDocument> {
   const schema = new Schema<PublicLinkDocument>({
     ...tenantFields,
-    // Query: the link a visitor's page names.
+    // Query: the link that a visitor's page names.
     linkId: { type: String, required: true, unique: true },
     chat_bot_id: { type: String, required: true },
     name: { type: String, required: true },

@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contracts';
 import type { PublicLinkDocument } from './public-links.model.ts';
 
-/** A link answers while it is switched on and not out of date. */
+/** A link is open while it is enabled and not expired. */
 export function isOpen(link: { enabled: boolean; expiresAt: Date | null }, now: Date): boolean {
   return link.enabled && (link.expiresAt === null || link.expiresAt > now);
 }
@@ -15,7 +15,7 @@ export function isOpen(link: { enabled: boolean; expiresAt: Date | null }, now: 
 type LinkPatch = RouteInput<typeof botApi.updatePublicLinks>['body'];
 type LinkParts = 'name' | 'enabled' | 'allowedOrigins' | 'requireUserRef' | 'limits' | 'theme' | 'widget';
 
-/** What members can change of a link, as it is with the patch: fields that it does not name stay, nested ones too. */
+/** The changeable parts of a link with the patch applied: missing fields stay, nested ones too. */
 export function changedParts(
   link: Pick<PublicLinkDocument, LinkParts | 'expiresAt'>,
   { name, enabled, allowedOrigins, requireUserRef, limits, theme, widget, expiresAt }: LinkPatch,

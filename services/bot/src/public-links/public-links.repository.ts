@@ -20,7 +20,7 @@ export function createPublicLinkRepository(model: Model<PublicLinkDocument>, sig
     'Visitors name a link and nothing else: the workspace is read from the link.',
   );
   return {
-    /** Inserts unless a link with this id is there already. */
+    /** Inserts unless a link with this id exists. */
     insertOnce: (
       workspaceId: string,
       link: NewDocument<PublicLinkDocument>,
@@ -36,14 +36,14 @@ export function createPublicLinkRepository(model: Model<PublicLinkDocument>, sig
     getMany: (ids: readonly string[]) => anyLink.getMany(ids),
     findByLinkId: (linkId: string) => anyLink.findOne({ linkId }),
     /**
-     * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws `notFound`, and
-     * `overloaded` when the race never ends.
+     * Decides on the newest state and writes only onto that state. Null leaves the link unchanged. Throws `notFound`,
+     * and `overloaded` when the race never ends.
      */
     change: (
       { _id, workspace_id }: PublicLinkDocument,
       decide: (current: PublicLinkDocument) => LinkChange | null,
     ) => links.in(tenantScope(workspace_id)).modify(_id, decide),
-    /** Writes without a look at the newest state; a link that was deleted before stays as it is. */
+    /** Writes without reading the newest state; a deleted link stays unchanged. */
     async write({ _id, workspace_id }: PublicLinkDocument, { set, events }: LinkChange) {
       await links.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },

@@ -45,7 +45,7 @@ export function createPublicLinkUseCases(deps: {
   readonly links: PublicLinkRepository;
   readonly bots: BotRepository;
   readonly access: WorkspaceAccess;
-  /** How visitors come into the bot's live flow. */
+  /** How visitors enter the bot's live flow. */
   readonly flowStart: (scope: BotScope, flow: FlowSettings) => Promise<WidgetFlow>;
   readonly now: () => Date;
 }) {
@@ -75,7 +75,7 @@ export function createPublicLinkUseCases(deps: {
     );
   }
 
-  /** The link that every bot begins with; a second call finds it there. */
+  /** Creates a bot's first link; a second call finds it. */
   async function openFirst(bot: BotDocument): Promise<void> {
     await insert(bot, bot.firstLink.id, bot.firstLink.linkId, FIRST_LINK_NAME, systemContext('bot'));
   }
@@ -111,10 +111,10 @@ export function createPublicLinkUseCases(deps: {
   return {
     openFirst,
 
-    /** The bot behind a link that is open. Throws `notFound`. */
+    /** The bot behind an open link. Throws `notFound`. */
     botOfLink: async (linkId: string): Promise<BotDocument> => (await openLink(linkId)).bot,
 
-    /** After a crash between the bot and its link, the event brings the link. */
+    /** After a crash between writing the bot and its link, the event creates the link. */
     async openFirstOf(botId: string): Promise<void> {
       const bot = await bots.findById(botId);
       if (bot !== null) await openFirst(bot);
@@ -210,7 +210,7 @@ function deletion(
   };
 }
 
-/** Announces that caches of the link are stale, and what a user did to it. */
+/** Events that caches of the link are stale, and what a user changed. */
 function linkEvents(
   link: Pick<PublicLinkDocument, '_id' | 'linkId' | 'chat_bot_id' | 'workspace_id' | 'name'>,
   context: RequestContext,

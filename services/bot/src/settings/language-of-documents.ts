@@ -4,12 +4,12 @@ import { updatedEvents } from '../bots/bot-events.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import type { SettingsRevisions } from './settings-revisions.repository.ts';
 
-/** Of settings that nobody has changed. */
+/** Revision of settings that were never changed. */
 const FIRST_REVISION = 1;
 
 /**
- * Gives a new bot the language of most of its documents. Settings that somebody has changed stay, and so does a language
- * that was taken before.
+ * Sets a new bot's language to that of most of its documents. Settings changed by a user stay, and so does a language
+ * set earlier.
  */
 export function createLanguageOfDocuments(deps: {
   readonly bots: Pick<BotRepository, 'findById' | 'change'>;

@@ -21,7 +21,7 @@ export function settingsRevisionModel(database: ServiceDatabase): Model<Settings
     changedBy: { type: String, default: null },
     changedAt: { type: Date, default: null },
   });
-  // Query: the revisions of a bot, the newest first.
+  // Query: the revisions of a bot, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, settingsRevision: -1 });
   return database.model('SettingsRevision', schema, 'settings_revisions');
 }

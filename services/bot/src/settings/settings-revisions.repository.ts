@@ -5,16 +5,16 @@ import type { BotDocument } from '../bots/bots.model.ts';
 import type { SettingsRevisionDocument } from './settings-revisions.model.ts';
 import type { KeptSettings } from './settings.policy.ts';
 
-/** Replaced settings of a bot that are kept. */
+/** Maximum replaced settings kept per bot. */
 const MAX_KEPT = 50;
 
 export type SettingsRevisions = ReturnType<typeof createSettingsRevisions>;
 
-/** What the settings of bots were before they were changed. */
+/** Previous revisions of bots' settings. */
 export function createSettingsRevisions(model: Model<SettingsRevisionDocument>, signal: OutboxSignal) {
   const revisions = createRepository(model, { signal, name: 'settings revision' });
   return {
-    /** Keeps the settings that a bot has now, once for each of their revisions, and lets the oldest go. */
+    /** Stores a bot's current settings, once per revision, and deletes the oldest above the limit. */
     async keep(bot: BotDocument): Promise<void> {
       const own = revisions.in(tenantScope(bot.workspace_id));
       const kept = settingsOf(bot);
@@ -22,7 +22,7 @@ export function createSettingsRevisions(model: Model<SettingsRevisionDocument>, 
       const tooOld = { $lte: bot.settingsRevision - MAX_KEPT };
       await own.purge({ chat_bot_id: bot._id, settingsRevision: tooOld });
     },
-    /** Those before the present ones, the newest first. */
+    /** Revisions before the current one, newest first. */
     async of(bot: BotDocument): Promise<KeptSettings[]> {
       const rows = await revisions
         .in(tenantScope(bot.workspace_id))
@@ -32,14 +32,14 @@ export function createSettingsRevisions(model: Model<SettingsRevisionDocument>, 
         );
       return rows.map((row) => ({ ...row, settings: botSettingsSchema.parse(row.settings) }));
     },
-    /** Removes those of a bot that is gone. */
+    /** Deletes those of a deleted bot. */
     async removeOf(workspaceId: string, botId: string): Promise<void> {
       await revisions.in(tenantScope(workspaceId)).purge({ chat_bot_id: botId });
     },
   };
 }
 
-/** The settings that a bot has now, with who made them so. */
+/** A bot's current settings, with their author. */
 export function settingsOf(bot: BotDocument): KeptSettings {
   const { settings, settingsRevision, settingsChangedBy, settingsChangedAt } = bot;
   return { settings, settingsRevision, changedBy: settingsChangedBy, changedAt: settingsChangedAt };

@@ -8,8 +8,8 @@ import {
 import { differences, parsePart } from '@colloquy/service-kit';
 
 /**
- * `settings` with the patch's fields, part by part; what the patch leaves out stays, but the name of a model, which is
- * that of one provider: another provider begins with its first. Throws `fieldNotValid` for parts that do not fit together.
+ * `settings` with the patch's fields, part by part; missing fields stay, except the model's name when the provider
+ * changes: the new provider starts with its first model. Throws `fieldNotValid` for parts that contradict each other.
  */
 export function applySettingsPatch(settings: BotSettings, patch: BotSettingsPatch): BotSettings {
   const merged: Record<string, unknown> = { ...settings };
@@ -25,12 +25,12 @@ export function applySettingsPatch(settings: BotSettings, patch: BotSettingsPatc
     : applied;
 }
 
-/** The settings as clients see them, with the revision they must name to change them. */
+/** The settings as clients see them, with the revision that a change must name. */
 export function toSettingsView(bot: { settings: BotSettings; settingsRevision: number }): BotSettingsView {
   return { ...bot.settings, revision: bot.settingsRevision };
 }
 
-/** The settings of one revision, as they are kept. */
+/** The settings of one revision, as stored. */
 export interface KeptSettings {
   readonly settings: BotSettings;
   readonly settingsRevision: number;
@@ -38,7 +38,7 @@ export interface KeptSettings {
   readonly changedAt: Date | null;
 }
 
-/** Revisions, the newest first, with what each changed of the one before it. */
+/** Revisions, newest first, with the fields that each changed. */
 export function toSettingsRevisions(kept: readonly KeptSettings[]): BotSettingsRevision[] {
   return kept.map(({ settings, settingsRevision, changedBy, changedAt }, index) => ({
     ...settings,
@@ -50,7 +50,7 @@ export function toSettingsRevisions(kept: readonly KeptSettings[]): BotSettingsR
 }
 
 function changedFields(before: KeptSettings | undefined, settings: BotSettings, revision: number): string[] {
-  // One that is missing in between would put its changes down to somebody else.
+  // With a missing revision in between, its changes would be attributed to another author.
   if (before?.settingsRevision !== revision - 1) return [];
   return botSettingsSchema.keyof().options.flatMap((part) => {
     const fields = differences(before.settings[part], settings[part]);

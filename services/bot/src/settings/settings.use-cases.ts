@@ -26,7 +26,7 @@ export function createSettingsUseCases(deps: {
 }) {
   const { bots, settingsRevisions, flowPublishing, access, client, now } = deps;
 
-  /** Throws `fieldNotValid` for an address that is no member's: the form must not mail strangers. */
+  /** Throws `fieldNotValid` for an address of a non-member, because the form must not mail outsiders. */
   async function assertRecipients(workspaceId: string, emails: readonly string[], context: RequestContext) {
     if (emails.length === 0) return;
     const request = { params: { id: workspaceId }, body: { emails: [...emails] } };
@@ -46,7 +46,7 @@ export function createSettingsUseCases(deps: {
       const bot = await bots.getById(params.id);
       const { userId } = await access.require(context, bot.workspace_id);
       const providerId = body.model?.provider_id ?? INSTANCE_PROVIDER_ID;
-      // Throws `notFound` for a provider of another workspace as for one of nobody.
+      // Throws the same `notFound` for another workspace's provider and for an unknown one.
       if (providerId !== INSTANCE_PROVIDER_ID) {
         const params = { id: bot.workspace_id, providerId };
         await client.call(chatApi.describeModelProvider, { params }, { context });
@@ -57,7 +57,7 @@ export function createSettingsUseCases(deps: {
       if (asked !== null && asked !== bot.settings.flow.liveRevision) {
         await flowPublishing.assertPublishable(botScopeOf(bot), asked, context);
       }
-      // Before they are replaced: whether or not they are then, this is what they were.
+      // Stored before they are replaced: whether or not that succeeds, this is what they were.
       await settingsRevisions.keep(bot);
       const written = await bots.change(bot, (current) => {
         assertRevision(body.revision, current.settingsRevision, () => toSettingsView(current));

@@ -10,13 +10,13 @@ import { openFunctions } from '../functions/open-functions.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
-/** The bot service with its files; it ends with the tests that opened it. */
+/** The bot service with its files; closed with the tests that opened it. */
 export async function openBotHarness(options: {
   readonly dependencies?: Partial<ServiceDependencies>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Local hosts that functions may call. */
   readonly functionHosts?: readonly string[];
-  /** Stands in for further services. */
+  /** Adds fakes of further services. */
   readonly fakes?: (host: TestHost) => void;
 }) {
   const host = await openTestHost(options.dependencies);

@@ -21,7 +21,7 @@ export function newSecret(): NewSecret {
   };
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one, 'hex'), Buffer.from(other, 'hex')];
   return a.length === b.length && timingSafeEqual(a, b);

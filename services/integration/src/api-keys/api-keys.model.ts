@@ -2,7 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { ApiScope } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** One secret of a key: the newest works without an end of its own, those from before a rotation until `until`. */
+/** One secret of a key: the newest is valid without its own expiry, those from before a rotation until `until`. */
 export interface StoredSecret {
   prefix: string;
   /** SHA-256 of the whole secret, in hexadecimal. */
@@ -21,7 +21,7 @@ export interface ApiKeyDocument extends TenantDocument {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   createdBy: string;
-  /** The ADMIN who answers for it. */
+  /** The ADMIN responsible for it. */
   owner_id: string;
   revokedAt: Date | null;
 }
@@ -42,7 +42,7 @@ export function apiKeyModel(database: ServiceDatabase): Model<ApiKeyDocument> {
     owner_id: { type: String, required: true },
     revokedAt: { type: Date, default: null },
   });
-  // Query: the key that a request carries.
+  // Query: the key of a request.
   schema.index({ 'secrets.prefix': 1 });
   // Query: the keys of a workspace.
   schema.index({ workspace_id: 1, _id: 1 });

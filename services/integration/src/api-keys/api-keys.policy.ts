@@ -14,7 +14,7 @@ import { stopOf, type Roster } from './key-owners.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Secrets that may work beside the newest; more rotations in a day come from a broken script. */
+/** Maximum valid secrets besides the newest; more rotations in a day come from a broken script. */
 const MAX_OLD_SECRETS = 5;
 
 export interface PlanState {
@@ -22,7 +22,7 @@ export interface PlanState {
   readonly state: SubscriptionState;
 }
 
-/** API keys are part of the enterprise plan; what is canceled is about to be erased. */
+/** API keys are part of the enterprise plan; a canceled workspace is about to be erased. */
 export function includesApiKeys({ plan_id, state }: PlanState): boolean {
   return plan_id === Plan.enterprise && state !== 'canceled';
 }
@@ -37,18 +37,18 @@ export function stateOf(
   return stopOf(key, roster) === null ? 'active' : 'stopped';
 }
 
-/** Secrets that still work, without regard to the state of their key. */
+/** Secrets that are still valid, whatever the state of their key. */
 export function liveSecrets(secrets: readonly StoredSecret[], now: Date): StoredSecret[] {
   return secrets.filter(({ until }) => until === null || until > now);
 }
 
-/** Until when the last secret from before a rotation works, or null. */
+/** Until when the last secret from before a rotation is valid, or null. */
 export function oldSecretUntil(secrets: readonly StoredSecret[], now: Date): Date | null {
   const ends = liveSecrets(secrets, now).flatMap(({ until }) => (until === null ? [] : [until]));
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** The secrets after a rotation: the newest before it works for another day. Throws `wrongState` for too many. */
+/** The secrets after a rotation: the previous one is valid for another day. Throws `wrongState` for too many. */
 export function rotated(
   secrets: readonly StoredSecret[],
   fresh: Omit<StoredSecret, 'until'>,
@@ -62,24 +62,24 @@ export function rotated(
   return [{ prefix: fresh.prefix, hash: fresh.hash, until: null }, ...older];
 }
 
-/** Throws `wrongState` for a key that was revoked: it never comes back. */
+/** Throws `wrongState` for a revoked key, because revoking is final. */
 export function assertNotRevoked(key: Pick<ApiKeyDocument, 'revokedAt'>): void {
   if (key.revokedAt !== null) throw new AppError({ code: ERRORS.wrongState, details: { reason: 'REVOKED' } });
 }
 
-/** Throws `fieldNotValid` for an end that is over already. */
+/** Throws `fieldNotValid` for an expiry in the past. */
 export function assertInFuture(expiresAt: string | null | undefined, now: Date): void {
   if (typeof expiresAt === 'string' && new Date(expiresAt) <= now) {
     throw fieldError('expiresAt', 'past');
   }
 }
 
-/** Revoked keys are shown when they were revoked after this moment. */
+/** Keys revoked after this moment are still listed. */
 export function shownSince(now: Date): Date {
   return new Date(now.getTime() - REVOKED_KEYS_SHOWN_DAYS * DAY_MS);
 }
 
-/** Whether an address is one of `rules`, or in a network of theirs; an empty list allows every address. */
+/** Whether an address is in `rules` or one of its networks; an empty list allows every address. */
 export function isAllowedAddress(rules: readonly string[], ip: string): boolean {
   if (rules.length === 0) return true;
   const family = isIP(ip);
@@ -95,8 +95,8 @@ export function isAllowedAddress(rules: readonly string[], ip: string): boolean 
 }
 
 /**
- * Decides on one request with a key whose secret was right. A key that has ended is refused as a wrong key is; a key
- * that is merely stopped is refused with the reason.
+ * Decides on one request with a key whose secret was right. An expired or revoked key is refused like a wrong one; a
+ * stopped key is refused with the reason.
  */
 export function decideUse(
   key: ApiKeyDocument,

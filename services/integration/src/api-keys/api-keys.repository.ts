@@ -12,9 +12,7 @@ import {
 import type { ApiKeyDocument } from './api-keys.model.ts';
 import type { ApiKeyChange } from './api-keys.transition.ts';
 
-/**
- * What a list can be ordered by, and the field that is stored for it. A workspace has few keys: one index is enough.
- */
+/** List orders and their stored fields. A workspace has few keys, so one index is enough. */
 const ORDERS = {
   id: '_id',
   name: 'name',
@@ -31,7 +29,7 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
     'A request names a key and nothing else: the workspace is read from the key.',
   );
   return {
-    /** Inserts unless a key with this id is there already; `isNew` says which. */
+    /** Inserts unless a key with this id exists; `isNew` says which. */
     async insertOnce(
       workspaceId: string,
       key: NewDocument<ApiKeyDocument> & { readonly _id: string },
@@ -47,7 +45,7 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       );
       return { key: stored, isNew };
     },
-    /** Keys that work or ended since `revokedSince`. */
+    /** Keys that are active, or were revoked since `revokedSince`. */
     page: (
       workspaceId: string,
       revokedSince: Date,
@@ -59,15 +57,15 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
         orderBy: ORDERS[orderBy],
         desc,
       }),
-    /** Keys that are not revoked. */
+    /** Number of keys that are not revoked. */
     count: (workspaceId: string) => of(workspaceId).count({ revokedAt: null }),
     someOf: (workspaceId: string, limit: number) => of(workspaceId).find({}, { limit }),
     /** Keys of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
     getMany: (ids: readonly string[]) => anyKey.getMany(ids),
     withPrefix: (prefix: string) => anyKey.find({ 'secrets.prefix': prefix }),
     /**
-     * Decides on the newest state and writes only onto that state; null leaves the key as it is. What `decide` throws
-     * ends the change. Throws `notFound`, and `overloaded` when a race never ends.
+     * Decides on the newest state and writes only onto that state; null leaves the key unchanged. What `decide`
+     * throws ends the change. Throws `notFound`, and `overloaded` when a race never ends.
      */
     change: (
       { workspace_id, _id }: ApiKeyDocument,
@@ -79,10 +77,10 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
         _id: key._id,
         $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
       };
-      // Quiet: a use must not make an administrator's change a conflict.
+      // Quiet: recording a use must not cause a conflict with an administrator's change.
       await of(key.workspace_id).update(stale, { set: { lastUsedAt: at } }, { isQuiet: true });
     },
-    /** Writes without a look at the newest state; a key that was deleted before stays as it is. */
+    /** Writes without reading the newest state; a deleted key stays unchanged. */
     async write({ _id, workspace_id }: ApiKeyDocument, { set, events }: ApiKeyChange) {
       await of(workspace_id).update(_id, { set }, { events });
     },

@@ -16,7 +16,7 @@ export type ApiKeyAct =
 
 type NamedKey = Pick<ApiKeyDocument, '_id' | 'workspace_id' | 'name'>;
 
-/** What the act writes on a key, with its event; null when nothing changes. Throws `wrongState`. */
+/** The change of a key by an action, with its event; null when nothing changes. Throws `wrongState`. */
 export function transition(
   key: ApiKeyDocument,
   act: ApiKeyAct,
@@ -54,7 +54,7 @@ export function createdEvent(
   return keyEvent('created', key, context, null, { ...rulesOf(key), prefix });
 }
 
-/** A key that goes with its workspace, with the event that says so. */
+/** Deletes a key with its workspace, with the event. */
 export function deletion(key: NamedKey, context: RequestContext): ApiKeyChange {
   return { set: { status: EntityStatus.deleted }, events: [keyEvent('revoked', key, context)] };
 }

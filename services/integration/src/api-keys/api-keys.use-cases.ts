@@ -25,7 +25,7 @@ import { createdEvent, deletion, transition, type ApiKeyAct } from './api-keys.t
 import { toApiKey } from './api-keys.view.ts';
 import type { Roster, Rosters } from './key-owners.ts';
 
-/** Keys of a deleted workspace that are read at a time. */
+/** Keys of a deleted workspace read per batch. */
 const DELETED_AT_ONCE = 100;
 
 type NewKey = Extract<RouteInput<typeof integrationApi.issueApiKey>['body'], { workspace_id: string }>;
@@ -38,20 +38,20 @@ export function createApiKeyUseCases(deps: {
   readonly plans: PlanCache;
   readonly rosters: Rosters;
   readonly client: ServiceClient;
-  /** A secret leaves only after it. */
+  /** Required before a secret is returned. */
   readonly assertConfirmed: ConfirmationCheck;
   readonly now: () => Date;
 }) {
   const { keys, access, plans, rosters, client, assertConfirmed, now } = deps;
 
-  /** Throws `notFound` for a workspace that has gone since its member was let in. */
+  /** Throws `notFound` for a workspace deleted since the access check. */
   async function rosterOf(workspaceId: string, context: RequestContext): Promise<Roster> {
     const roster = await rosters.of(workspaceId, context);
     if (roster === null) throw notFound('workspace');
     return roster;
   }
 
-  /** ADMIN first, then the plan: who may not see keys learns nothing of the plan either. */
+  /** ADMIN first, then the plan: a user without access to keys learns nothing about the plan either. */
   async function requireKeys(context: RequestContext, workspaceId: string): Promise<Member> {
     const member = await access.require(context, workspaceId);
     if (!includesApiKeys(await plans.read({ params: { id: workspaceId } }, { context })))
@@ -59,7 +59,7 @@ export function createApiKeyUseCases(deps: {
     return member;
   }
 
-  /** Keys the caller may change, of one or more workspaces. Throws before anything is changed. */
+  /** Keys that the caller may change, in one or more workspaces. Throws before any change. */
   async function manageable(ids: readonly string[], context: RequestContext): Promise<ApiKeyDocument[]> {
     const found = await keys.getMany(ids);
     for (const workspaceId of new Set(found.map((key) => key.workspace_id))) {
@@ -68,13 +68,13 @@ export function createApiKeyUseCases(deps: {
     return found;
   }
 
-  /** A key works for as long as its owner is ADMIN, so no other user can be one. */
+  /** A key works only while its owner is ADMIN, so no other user can own one. */
   async function assertOwner(workspaceId: string, ownerId: string, context: RequestContext): Promise<void> {
     const { admins } = await rosterOf(workspaceId, context);
     if (!admins.includes(ownerId)) throw fieldError('owner_id', 'noAdmin');
   }
 
-  /** A key that names a chatbot of another workspace would promise what it cannot do. */
+  /** A key that names another workspace's chatbot could never access it. */
   async function assertBotsOf(workspaceId: string, botIds: readonly string[], context: RequestContext) {
     for (const [at, id] of botIds.entries()) {
       const bot = await orNull(client.call(botApi.describeBot, { params: { id } }, { context }));
@@ -110,7 +110,7 @@ export function createApiKeyUseCases(deps: {
     };
     const event = createdEvent({ ...fields, workspace_id: workspaceId }, prefix, context);
     const { key, isNew } = await keys.insertOnce(workspaceId, fields, event);
-    // A run of this very request that was cut off has stored a secret that was never shown.
+    // An interrupted run of this request has stored a secret that was never shown.
     if (!isNew) return reissue(key, context);
     return { ...toApiKey(key, roster, now()), secret };
   }
@@ -119,7 +119,7 @@ export function createApiKeyUseCases(deps: {
     return keys.change(key, (current) => transition(current, act, now(), context));
   }
 
-  /** Gives a key a new secret; the one before works for another day. */
+  /** Gives a key a new secret; the previous one is valid for another day. */
   async function reissue(key: ApiKeyDocument, context: RequestContext): Promise<IssuedApiKey> {
     const fresh = newSecret();
     const roster = await rosterOf(key.workspace_id, context);
@@ -153,7 +153,7 @@ export function createApiKeyUseCases(deps: {
         if (body.owner_id !== undefined) await assertOwner(key.workspace_id, body.owner_id, context);
       }
       const rules = definedRules(body);
-      // Another name gives nobody more than they have.
+      // Renaming extends no permission.
       if (Object.keys(rules).some((rule) => rule !== 'name')) await assertConfirmed(context);
       const data: ApiKey[] = [];
       for (const key of found) {
@@ -170,7 +170,7 @@ export function createApiKeyUseCases(deps: {
       return { data: { id: query.id } };
     },
 
-    /** A second delivery, after a crash, goes on with the keys that are left. */
+    /** After a crash, the second delivery continues with the remaining keys. */
     async deleteOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
       for (;;) {
         const left = await keys.someOf(workspaceId, DELETED_AT_ONCE);

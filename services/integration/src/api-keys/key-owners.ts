@@ -3,10 +3,10 @@ import { orNull } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 
-/** Who runs a workspace at this moment, and who else is in it. */
+/** A workspace's current administrators and other members. */
 export type Roster = RouteOutput<typeof workspaceApi.readRoster>['data'];
 
-/** Why a key does not work although nothing else is wrong with it; null when its owner is ADMIN. */
+/** Why an otherwise valid key does not work; null when its owner is ADMIN. */
 export function stopOf(
   { owner_id: owner }: Pick<ApiKeyDocument, 'owner_id'>,
   { admins, others }: Roster,
@@ -17,10 +17,13 @@ export function stopOf(
 
 export type Rosters = ReturnType<typeof createRosters>;
 
-/** Asks workspace each time: a right must not outlive its membership for want of an event. */
+/**
+ * Asks the workspace service each time, because a key must not outlive its owner's membership when an event is
+ * missing.
+ */
 export function createRosters(client: ServiceClient) {
   return {
-    /** null for a workspace that is gone, whether its event has arrived or not. */
+    /** Null for a deleted workspace, whether or not its event has arrived. */
     async of(workspaceId: string, context: RequestContext) {
       const params = { id: workspaceId };
       const found = await orNull(client.call(workspaceApi.readRoster, { params }, { context }));

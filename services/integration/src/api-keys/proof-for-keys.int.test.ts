@@ -26,13 +26,13 @@ describe('an API key and a fresh proof of who asks', () => {
       expect([refused.status, refused.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
     }
     expect(await listed()).toHaveLength(1);
-    // Who may not make one is not asked for a password first.
+    // A user who may not create one is not asked for a password first.
     const low = await harness.host.asUser('pat', '', 'stolen').call(integrationApi.issueApiKey, { body });
     expect(low.body['code']).toBe(Number(ERRORS.roleTooLow));
     const headers = { 'idempotency-key': `proven-${ws}` };
     expect((await thief.call(integrationApi.issueApiKey, { body }, headers)).status).toBe(403);
     unconfirmed.delete('stolen');
-    // The very request that was refused, under its own key.
+    // The same request that was refused, under its own key.
     const made = await thief.call(integrationApi.issueApiKey, { body }, headers);
     expect([made.status, made.result.data.secret]).toEqual([201, expect.stringMatching(/^cq_live_/)]);
   });

@@ -18,7 +18,7 @@ export function createVerificationUseCases(deps: {
   const { keys, plans, rosters, now } = deps;
 
   return {
-    /** For the gateway: whether a request with this key may come in. */
+    /** For the gateway: whether a request with this key is allowed. */
     async verifyApiKey({ body }, context) {
       for (const key of await keys.withPrefix(body.prefix)) {
         const secret = key.secrets.find(({ hash }) => isSameHash(hash, body.hash));

@@ -4,7 +4,7 @@ import { createCachedCall, type ServiceClient } from '@colloquy/service-kit';
 
 export type PlanCache = ReturnType<typeof createPlanCache>;
 
-/** Plans in integration's memory, so that not every request with a key asks billing. */
+/** Caches plans, so that not every request with a key calls billing. */
 export function createPlanCache(client: ServiceClient) {
   return createCachedCall(client, billingApi.readSubscriptionState, {
     freshMs: 5_000,

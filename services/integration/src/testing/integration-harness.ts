@@ -14,7 +14,7 @@ import { eventFor, systemContext } from '@colloquy/service-kit';
 import { fakeBots, openTestHost } from '@colloquy/service-kit/testing';
 import { createIntegrationService } from '../create-service.ts';
 
-/** Users of every workspace of the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve has no role. */
+/** Users of every workspace in the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve has no role. */
 const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
   ['ada', WorkspaceRole.admin],
   ['bob', WorkspaceRole.admin],
@@ -22,7 +22,7 @@ const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
   ['uma', WorkspaceRole.user],
 ];
 
-/** The integration service with a real store, a clock to turn, and stand-ins for workspace, billing and bot. */
+/** The integration service with a real store, a clock the test sets, and fakes of workspace, billing and bot. */
 export async function openIntegrationHarness() {
   const host = await openTestHost({ now: (): Date => harness.now });
   const gone = new Set<string>();
@@ -54,20 +54,20 @@ export async function openIntegrationHarness() {
   const harness = {
     host,
     now: new Date(),
-    /** What billing says of each workspace; the enterprise plan unless set. */
+    /** Plans by workspace; the enterprise plan by default. */
     plans,
-    /** Workspaces that are gone. */
+    /** Deleted workspaces. */
     gone,
-    /** Who is in every workspace that is not gone. */
+    /** Members of every workspace that is not deleted. */
     roles,
     /** Chatbots and their workspaces. */
     bots,
-    /** Changes a plan as billing does; resolves when the service has handled it. The event is delivered twice. */
+    /** Changes a plan like billing; resolves when the service has handled the event, which is delivered twice. */
     async setPlan(workspaceId: string, plan_id: Plan) {
       plans.set(workspaceId, { plan_id, state: 'active' });
       const data = { workspace_id: workspaceId, plan_id, state: 'active' as const };
       const event = eventFor(systemContext('billing'), billingEvents.planChanged, workspaceId, data);
-      // The bus resolves when every consumer has handled what was published.
+      // The bus resolves when every consumer has handled the events.
       await host.bus.publish([event, event]);
     },
     async issue(workspaceId: string, rules: object = {}) {

@@ -11,7 +11,7 @@ export function createAccountDeletionConsumers(
       name: 'workspace.end-memberships',
       event: authEvents.userDeleted,
       handle: ({ data, correlationId }) => {
-        // In the user's name: the audit log of those who stay tells that they left.
+        // In the user's name, so that the remaining members' audit log shows that they left.
         const actor = { kind: 'user', userId: data.user_id, email: '' } as const;
         return useCases.finish(data.user_id, systemContext('workspace', { requestId: correlationId, actor }));
       },

@@ -61,7 +61,7 @@ describe('account deletion', async () => {
     await harness.host.bus.publish([deleted]);
     await vi.waitFor(async () => expect(await membershipsOf(userId)).toEqual([]));
     await harness.host.bus.publish([deleted]);
-    // The same by another event, and one of a user who was a member nowhere.
+    // The same by another event, and one of a user without any membership.
     await harness.host.bus.publish([deletionOf(userId), deletionOf('unknown')]);
     expect(await rolesIn('ada')).toEqual([['ada', admin]]);
     await vi.waitFor(() => {
@@ -79,7 +79,7 @@ describe('account deletion', async () => {
     await harness.join(id, userId, admin);
     const refused = await reserve(userId);
     expect(refused.blocked).toEqual([{ id: run.id, name: 'Run by Bea' }]);
-    // Nothing is reserved: here, too, Ada may go, as Bea stays.
+    // Nothing is reserved: here, too, Ada may leave, because Bea stays.
     expect((await leave('ada')).status).toBe(200);
     expect(await membershipsOf(userId)).toEqual(expect.arrayContaining([id, run.id]));
   });
@@ -100,7 +100,7 @@ describe('account deletion', async () => {
     await harness.join(id, 'kim', admin);
     await reserve('kim', 'first');
     expect((await leave('ada')).body['reason']).toBe('LAST_ADMIN');
-    // The marked member keeps every right until the account is gone.
+    // The marked member keeps every permission until the account is deleted.
     expect((await rolesIn('kim')).length).toBe(2);
     await release('kim', 'an older attempt');
     expect((await leave('ada')).status).toBe(409);

@@ -2,12 +2,12 @@ import { WorkspaceRole, type MembershipEffects } from '@colloquy/contracts';
 import { isAdministered } from '../workspaces/membership.policy.ts';
 import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 
-/** What becomes of a workspace when one of its members goes for good. */
+/** What happens to a workspace when one of its members deletes their account. */
 export type Fate = keyof MembershipEffects;
 
 /**
- * Alone: it goes along. The last ADMIN of others: they cannot be left without one. Otherwise the membership ends.
- * A member whose account is being deleted does not count as one who stays.
+ * Alone: the workspace is deleted. The last ADMIN among others: blocked, because they need one. Otherwise the
+ * membership ends. A member whose account is being deleted does not count as one who stays.
  */
 export function fateOf({ members }: Pick<WorkspaceDocument, 'members'>, userId: string): Fate {
   const others = members.filter(({ user_id }) => user_id !== userId);
@@ -16,7 +16,7 @@ export function fateOf({ members }: Pick<WorkspaceDocument, 'members'>, userId: 
   return role === WorkspaceRole.admin && !isAdministered(others) ? 'blocked' : 'left';
 }
 
-/** The members with one marked as deleted by this attempt; an older attempt's mark is taken over. */
+/** Marks a member as being deleted by this attempt; replaces an older attempt's mark. */
 export function withDeletionMark(
   members: readonly MemberRecord[],
   userId: string,
@@ -25,7 +25,7 @@ export function withDeletionMark(
   return members.map((member) => (member.user_id === userId ? { ...member, leaving: attempt } : member));
 }
 
-/** The members without the mark of this attempt; null when it is not there (any more). */
+/** Removes the mark of this attempt; null when it does not exist (any more). */
 export function withoutDeletionMark(
   members: readonly MemberRecord[],
   userId: string,

@@ -12,10 +12,10 @@ import { fateOf, withDeletionMark, withoutDeletionMark, type Fate } from './acco
 export type AccountDeletionUseCases = ReturnType<typeof createAccountDeletionUseCases>;
 
 /**
- * How a deleted account leaves its workspaces. Auth decides and this service carries out, in two steps: `reserve` makes sure
- * that no rule is broken (of two last ADMINs who go at once, one is refused), and after the account is gone its
- * event brings `finish`. Between the two the member counts as gone where a member has to stay, and as a member
- * everywhere else; an attempt that ended half-way is undone by `release`.
+ * Removes a deleted account from its workspaces. Auth decides and this service executes, in two steps: `reserve`
+ * makes sure that no rule is violated (of two last ADMINs who leave at once, one is refused), and after the account
+ * is deleted its event triggers `finish`. In between the member counts as gone where a member has to stay, and as a
+ * member everywhere else; `release` undoes an interrupted attempt.
  */
 export function createAccountDeletionUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
@@ -26,7 +26,7 @@ export function createAccountDeletionUseCases(deps: {
 }) {
   const { workspaces, visits, entries, eraseAnswersWith, now } = deps;
 
-  /** A workspace that went meanwhile needs no change. */
+  /** A workspace deleted meanwhile needs no change. */
   const changeUnlessGone = (workspaceId: string, decide: DecideChange) =>
     orNull(workspaces.change(workspaceId, decide));
 
@@ -46,7 +46,7 @@ export function createAccountDeletionUseCases(deps: {
       return { data: planOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
     },
 
-    /** Decided on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
+    /** Decided on the written state, workspace by workspace; when one is blocked, none stays reserved. */
     async reserveAccountDeletion({ params, body }) {
       const { userId } = params;
       const found = await workspaces.ofMember(userId);
@@ -75,10 +75,10 @@ export function createAccountDeletionUseCases(deps: {
     },
 
     /**
-     * Ends every membership of a user whose account is gone; run again, it goes on with what is left. A
-     * workspace whose last ADMIN this would be (one that was joined while the account went, and left by all its
-     * others since) keeps the membership, which cannot be used any more: rights are not given to members
-     * who happen to be there, and no work is lost. Throws `wrongState` then, so that an operator sees it.
+     * Ends every membership of a deleted user; a repeat continues with the rest. A workspace that would lose its last
+     * ADMIN (joined during the deletion, and left by all others since) keeps the membership, which cannot be used any
+     * more: permissions are not given to other members, and no work is lost. Then throws `wrongState`, so that an
+     * operator sees it.
      */
     async finish(userId: string, context: RequestContext): Promise<void> {
       const stuck: string[] = [];
@@ -104,7 +104,10 @@ export function createAccountDeletionUseCases(deps: {
       }
     },
 
-    /** Invitations, audit entries and answers to requests that name the address, made until `before`: it may be in use again. */
+    /**
+     * Erases invitations, audit entries and stored responses that contain the address and were created until
+     * `before`, because the address may be in use again.
+     */
     async eraseAddress({ body }) {
       const { email } = body;
       const before = new Date(body.before);
@@ -121,7 +124,7 @@ export function createAccountDeletionUseCases(deps: {
       return { data: { forgotten: true as const } };
     },
 
-    /** Rows of purged workspaces, which cannot be found without them. */
+    /** Deletes rows of purged workspaces, which could not be found later. */
     async purgeLeftovers(deletedBefore: Date): Promise<void> {
       const ids = await workspaces.deletedBefore(deletedBefore);
       if (ids.length === 0) return;

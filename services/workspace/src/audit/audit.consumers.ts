@@ -15,9 +15,9 @@ import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AuditUseCases } from './audit.use-cases.ts';
 
-/** How another service's event reads in the audit log. */
+/** How another service's event maps to an audit entry. */
 interface Reading<TData> {
-  /** False for what comes ready made too. */
+  /** False for an event whose action is also reported as a recorded change. */
   readonly isAct?: (data: TData) => boolean;
   readonly action: AuditAction | ((data: TData) => AuditAction);
   readonly target: (data: TData) => AuditTarget;
@@ -25,7 +25,7 @@ interface Reading<TData> {
   readonly after?: (data: TData) => AuditValues | null;
 }
 
-/** The acts that come ready made, with their target's name and what was there before and after. */
+/** Recorded changes, with their target's name and the values before and after. */
 const CHANGES = [
   workspaceEvents.changeRecorded,
   botEvents.changeRecorded,
@@ -34,7 +34,7 @@ const CHANGES = [
   billingEvents.changeRecorded,
 ];
 
-/** Acts come ready made, or are read from events that a service publishes anyway and that say enough. */
+/** Actions are recorded changes, or derived from other published events that contain enough. */
 export function createAuditConsumers(
   audit: AuditUseCases,
   workspaces: Pick<WorkspaceRepository, 'membershipsOf'>,
@@ -83,11 +83,11 @@ export function createAuditConsumers(
     }),
     recorded(chatEvents.chatErased, {
       action: 'chat.erased',
-      // Nameless, as every entry about a conversation: its name is made of the visitor's words.
+      // Without a name, like every entry about a conversation, because its name contains the visitor's words.
       target: ({ chat_id }) => ({ kind: 'chat', id: chat_id, name: '' }),
       before: ({ chat_bot_id }) => ({ chat_bot_id }),
     }),
-    // Of an account, which is in every workspace of its user.
+    // An account's event, recorded in every workspace of its user.
     defineConsumer({
       name: `workspace.audit-${authEvents.secondFactorChanged.type}`,
       event: authEvents.secondFactorChanged,
@@ -96,7 +96,7 @@ export function createAuditConsumers(
         const action = isOn ? 'member.second-factor-on' : 'member.second-factor-off';
         const target = { kind: 'member', id: userId, name: '' } as const;
         for (const { workspace_id: workspaceId } of await workspaces.membershipsOf(userId)) {
-          // Each workspace has an entry of its own.
+          // Each workspace gets an entry of its own.
           const entry = { ...event, id: `${event.id}:${workspaceId}` };
           await audit.record(entry, { workspaceId, action, target, before: null, after: null });
         }

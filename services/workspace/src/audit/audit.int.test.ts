@@ -121,7 +121,7 @@ describe('the audit log', () => {
     await deliver(
       created,
       botChange(id, 'bot.updated', 'b1'),
-      // Caches of a bot are stale: no act of its own.
+      // A cache invalidation is not an action of its own.
       eventFor(pat, botEvents.botUpdated, id, { ...bot, settingsRevision: 2 }),
       change(pat, botEvents.changeRecorded, id, 'public-link.changed', {
         kind: 'public-link',
@@ -261,7 +261,7 @@ describe('the audit log', () => {
     const event = botChange(id, 'bot.created', 'b9');
     await deliver({ ...event, occurredAt: harness.now.toISOString() });
     await vi.waitFor(async () => expect((await log()).data).toHaveLength(1));
-    // A clock that goes back shows that nothing older is stored any more.
+    // With the clock set back, the list shows that nothing older is stored any more.
     harness.now = new Date();
     await vi.waitFor(async () =>
       expect(actionsOf((await log(before)).data)).toEqual(['bot.created by pat on bot']),

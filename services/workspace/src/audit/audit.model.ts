@@ -2,7 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { AuditAction, AuditTarget } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** One act of a user, or of an operator, in a workspace. Its id is derived from the event that announced it. */
+/** One action of a user or operator in a workspace. Its id is derived from the event that announced it. */
 export interface AuditDocument extends TenantDocument {
   action: AuditAction;
   actor_id: string;
@@ -26,13 +26,13 @@ export function auditModel(database: ServiceDatabase): Model<AuditDocument> {
     after: { type: Schema.Types.Mixed, default: null },
     at: { type: Date, required: true },
   });
-  // Query: what happened in a workspace, newest first.
+  // Query: entries of a workspace, newest first.
   schema.index({ workspace_id: 1, at: -1 });
-  // Query: what one user did, newest first, for their export.
+  // Query: actions of one user, newest first, for their export.
   schema.index({ actor_id: 1, at: -1 });
-  // Query: what happened to the invitations of an address, when its account is gone.
+  // Query: entries about invitations to an address whose account was deleted.
   schema.index({ 'target.name': 1 });
-  // Query: entries of all workspaces that are older than they are kept.
+  // Query: expired entries of all workspaces.
   schema.index({ at: 1 });
   return database.model('AuditEntry', schema, 'audit_entries');
 }

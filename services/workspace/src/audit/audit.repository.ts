@@ -19,7 +19,7 @@ export interface AuditQuery {
   readonly to: Date | null;
 }
 
-/** Rewritten at once; each one loses the name by which it was found. */
+/** Entries rewritten per batch; each one loses the name by which it was found. */
 const ERASED_AT_ONCE = 100;
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
@@ -30,7 +30,7 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
     'Entries of every workspace go when their year is over; a user acts in many workspaces.',
   );
   return {
-    /** Does nothing when the entry is there already. */
+    /** Does nothing when the entry exists already. */
     insertOnce: (workspaceId: string, entry: NewDocument<AuditDocument>) =>
       entries.in(tenantScope(workspaceId)).insertOnce(entry),
     /** Newest first. */
@@ -41,15 +41,15 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
         orderBy: 'at',
         desc: true,
       }),
-    /** Removes the entries of every workspace that are older than `before`; says how many. */
+    /** Deletes the entries of every workspace older than `before`; returns how many. */
     purge: (before: Date) => allEntries.purge({ at: { $lt: before } }),
-    /** What a user did in every workspace, newest first. */
+    /** A user's actions in every workspace, newest first. */
     pageOfActor: (
       actorId: string,
       { page, limit, from }: { readonly page: number; readonly limit: number; readonly from: Date },
     ) =>
       allEntries.page({ actor_id: actorId, at: { $gte: from } }, { page, limit, orderBy: 'at', desc: true }),
-    /** Takes an address out of what happened to its invitations until `before`, in every workspace. */
+    /** Erases an address from entries about its invitations until `before`, in every workspace. */
     async eraseAddress(email: string, before: Date) {
       const theirs = { 'target.name': email, 'target.kind': 'invitation', at: { $lte: before } };
       for (;;) {
@@ -65,7 +65,7 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
         }
       }
     },
-    /** Removes the entries of workspaces that are gone. */
+    /** Deletes the entries of deleted workspaces. */
     async purgeWorkspaces(workspaceIds: readonly string[]) {
       await allEntries.purge({ workspace_id: { $in: workspaceIds } });
     },

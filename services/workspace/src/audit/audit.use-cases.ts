@@ -18,7 +18,7 @@ import type { AuditDocument } from './audit.model.ts';
 import { keptSince } from './audit.policy.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
-/** Old entries are looked for this often, on the occasion of a new one; reads never show them. */
+/** How often expired entries are purged, triggered by a new one; reads never show them. */
 const PURGE_PAUSE_MS = 24 * 60 * 60 * 1_000;
 
 export interface AuditedAct {
@@ -47,14 +47,14 @@ export function createAuditUseCases(deps: {
     purgeAt = now().getTime() + PURGE_PAUSE_MS;
   }
 
-  /** Other services know a workspace by its id only. */
+  /** Other services know only a workspace's id. */
   async function named(target: AuditTarget): Promise<AuditTarget> {
     if (target.kind !== 'workspace' || target.name !== '') return target;
     return { ...target, name: (await workspaces.findById(target.id))?.name ?? '' };
   }
 
   return {
-    /** Writes the act that an event announces, once; the consequences of an act, done by no user, are left out. */
+    /** Records the action that an event announces, once; consequences without an acting user are left out. */
     async record(event: EventEnvelope, { workspaceId, action, target, before, after }: AuditedAct) {
       const actorId = actingId(event.actor);
       if (actorId === null) return;
@@ -92,7 +92,7 @@ export function createAuditUseCases(deps: {
   } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
-/** Users act, their API keys for them, and operators by their tool; what a service does follows from an act. */
+/** Actors are users, their API keys, and operators; what a service does is a consequence of an action. */
 function actingId({ kind, id }: EventActor): string | null {
   // Never an account's id for a key.
   if (kind === 'api-key' && id !== null) return `api-key:${id}`;

@@ -4,7 +4,7 @@ import type { InvitationRecord } from '../workspaces/workspaces.model.ts';
 
 export type InvitationLinks = ReturnType<typeof createInvitationLinks>;
 
-/** The links of invitations, and whether mails bring them. */
+/** The links of invitations, and whether mails deliver them. */
 export function createInvitationLinks(deps: {
   readonly mailer: Pick<Mailer, 'viewPathOf'>;
   readonly codec: MailTokenCodec;
@@ -12,7 +12,7 @@ export function createInvitationLinks(deps: {
 }) {
   const { mailer, codec, publicUrl } = deps;
   return {
-    /** False where mail stays in a mailbox of the installation. */
+    /** False when mail stays in the installation's mailbox. */
     areMailed: mailer.viewPathOf === null,
     of(workspaceId: string, { id, tokenId }: Pick<InvitationRecord, 'id' | 'tokenId'>): string {
       const url = pageAddress(publicUrl, '/join');

@@ -21,7 +21,7 @@ export function createInvitationMailConsumers(deps: {
 }): Consumer[] {
   const { workspaces, profiles, links, mailer, now } = deps;
 
-  /** Writes what became of the mail beside the invitation, unless another mail was ordered meanwhile. */
+  /** Records the mail's outcome in the invitation, unless another mail was requested meanwhile. */
   async function record(workspaceId: string, { id, tokenId }: InvitationRecord, mail: InvitationMail) {
     await workspaces.change(workspaceId, ({ invitations }) => {
       const current = invitations.find((one) => one.id === id);
@@ -62,7 +62,7 @@ export function createInvitationMailConsumers(deps: {
         } catch (error) {
           if (!isAppError(error, ERRORS.mailUnavailable)) throw error;
           await record(workspaceId, invitation, 'refused');
-          // A mail that may leave later is tried again.
+          // A mail that may be delivered later is retried.
           if (error.retry !== 'never') throw error;
           return;
         }

@@ -6,9 +6,9 @@ import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspac
 
 /** An invitation can be accepted for seven days after its newest mail. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1_000;
-/** Bounds the workspace's document, and the mails that one workspace can cause. */
+/** Limits the workspace's document, and the mails that one workspace can cause. */
 export const MAX_OPEN_INVITATIONS = 100;
-/** Invitations that are no longer open are shown this long back; the audit log has them all. */
+/** Number of closed invitations that are listed; the audit log has all of them. */
 export const MAX_CLOSED_INVITATIONS = 100;
 
 /** Mails to outside addresses that one workspace can cause on one day (UTC). */
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Invited = Pick<WorkspaceDocument, 'members' | 'invitations'>;
 
-/** The state as it is now: a pending invitation expires without anybody writing it down. */
+/** The current state: a pending invitation expires without a write. */
 export function stateAt(
   { state, expiresAt }: Pick<InvitationRecord, 'state' | 'expiresAt'>,
   now: Date,
@@ -30,12 +30,12 @@ export function isOpen(invitation: InvitationRecord, now: Date): boolean {
   return stateAt(invitation, now) === 'pending';
 }
 
-/** Members, and those who may become members any moment: two must not be promised the same seat. */
+/** Members plus open invitations, because two users must not be promised the same seat. */
 export function takenSeats({ members, invitations }: Invited, now: Date): number {
   return members.length + invitations.filter((invitation) => isOpen(invitation, now)).length;
 }
 
-/** Every open invitation and the newest of the others, in the order of their making. */
+/** Every open invitation and the newest closed ones, in order of creation. */
 export function keptInvitations(invitations: readonly InvitationRecord[], now: Date): InvitationRecord[] {
   const closed = invitations.filter((invitation) => !isOpen(invitation, now));
   const dropped = new Set(closed.slice(0, Math.max(0, closed.length - MAX_CLOSED_INVITATIONS)));
@@ -44,14 +44,14 @@ export function keptInvitations(invitations: readonly InvitationRecord[], now: D
 
 export interface Invitee {
   readonly email: string;
-  /** null for an address without an account. */
+  /** Null for an address without an account. */
   readonly userId: string | null;
 }
 
 /**
- * Whether an address may be invited now, `invitationId` being the invitation that is sent again, if it is. Throws
- * `userAlreadyMember` for a member, `alreadyExists` for an address that is invited already, `fieldNotValid` for one of
- * another domain or when too many are open.
+ * Checks whether an address may be invited; `invitationId` is set when an invitation is sent again. Throws
+ * `userAlreadyMember` for a member, `alreadyExists` for an invited address, `fieldNotValid` for a forbidden domain or
+ * too many open invitations.
  */
 export function assertInvitable(
   workspace: Invited,
@@ -77,7 +77,7 @@ export function assertInvitable(
   }
 }
 
-/** The day's count with one more mail. Throws `tooManyRequests` until the next day when it is full. */
+/** The day's count plus one mail. Throws `tooManyRequests` until the next day at the limit. */
 export function oneMoreMail(
   mails: WorkspaceDocument['invitationMails'],
   now: Date,
@@ -104,7 +104,7 @@ export function withInvitation(
   return invitations.map((invitation) => (invitation.id === changed.id ? changed : invitation));
 }
 
-/** The invitations without the open ones of a user who may not invite any more, and which those are. */
+/** The invitations without the open ones of a user who may no longer invite, and the ids of those. */
 export function withoutInviter(
   invitations: readonly InvitationRecord[],
   userId: string,
@@ -118,9 +118,9 @@ export function withoutInviter(
 }
 
 /**
- * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws
- * `invitationTokenInvalid` for such a token, `invitationDoesNotExist` where the token opens nothing (any more), the
- * invitation is not pending or its inviter is no ADMIN any more, `invitationTokenExpired` when it is too late.
+ * The invitation that a token opens; `tokenId` is null for a token that this product did not create. Throws
+ * `invitationTokenInvalid` for such a token, `invitationDoesNotExist` when the token is void, the invitation is not
+ * pending or its inviter is no longer ADMIN, `invitationTokenExpired` after its expiry.
  */
 export function openedBy(
   { invitations, members }: Invited,
@@ -136,13 +136,13 @@ export function openedBy(
   return invitation;
 }
 
-/** As `openedBy`, whatever became of the invitation. */
+/** Like `openedBy`, in any state of the invitation. */
 export function heldBy(
   { invitations }: Pick<Invited, 'invitations'>,
   invitationId: string,
   tokenId: string | null,
 ): InvitationRecord {
-  // Forged tokens say nothing of what exists: not whether there is such an invitation, nor whose.
+  // A forged token reveals nothing: neither whether the invitation exists, nor whose it is.
   if (tokenId === null) throw new AppError({ code: ERRORS.invitationTokenInvalid });
   const invitation = invitations.find(({ id }) => id === invitationId);
   if (invitation?.tokenId !== tokenId) throw new AppError({ code: ERRORS.invitationDoesNotExist });

@@ -5,7 +5,7 @@ import { isAdmin } from '../workspaces/membership.policy.ts';
 import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import { withInvitation, withoutInviter } from './invitations.policy.ts';
 
-/** The workspace's invitations with what became of them, and the events of the same write. */
+/** The workspace's invitations after a change, and the events of the same write. */
 export interface InvitationChange {
   readonly invitations: InvitationRecord[];
   readonly events: readonly EventEnvelope[];
@@ -15,7 +15,7 @@ export function targetOf({ id, email }: InvitationRecord) {
   return { kind: 'invitation' as const, id, name: email };
 }
 
-/** The invitation accepted by a user. */
+/** Accepts the invitation for a user. */
 export function accepted(
   { _id, invitations }: WorkspaceDocument,
   invitation: InvitationRecord,
@@ -32,7 +32,7 @@ export function accepted(
   };
 }
 
-/** The invitation revoked by an ADMIN. */
+/** Revokes the invitation by an ADMIN. */
 export function revoked(
   { _id, invitations }: WorkspaceDocument,
   invitation: InvitationRecord,
@@ -44,7 +44,7 @@ export function revoked(
   };
 }
 
-/** The open invitations of a user revoked, unless `members`, who are there from now on, have them as an ADMIN. */
+/** Revokes a user's open invitations, unless the user is an ADMIN in `members`, the members from now on. */
 export function revokedWithInviter(
   { _id, invitations }: WorkspaceDocument,
   userId: string,

@@ -30,7 +30,7 @@ import { revoked, targetOf } from './invitations.transition.ts';
 import { toInvitation, toListedInvitation } from './invitations.view.ts';
 import type { Seats } from './seats.ts';
 
-/** Invitations as administrators manage them. */
+/** Administrators' management of invitations. */
 export function createInvitationUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly profiles: UserProfiles;
@@ -42,7 +42,7 @@ export function createInvitationUseCases(deps: {
   const { workspaces, profiles, seats, access, links, now } = deps;
   const view = () => ({ now: now(), links });
 
-  /** The same questions for a first mail and for another one. */
+  /** The same checks for a first mail and for a repeated one. */
   async function assertMayInvite(
     workspace: WorkspaceDocument,
     invitee: Invitee,
@@ -51,7 +51,7 @@ export function createInvitationUseCases(deps: {
   ): Promise<void> {
     const domains = preferencesOf(workspace).allowedEmailDomains;
     assertInvitable(workspace, domains, invitee, invitation?.id ?? null, now());
-    // An open invitation has its seat already.
+    // An open invitation already has its seat.
     if (invitation !== null && isOpen(invitation, now())) return;
     await seats.assertOneMore(workspace._id, takenSeats(workspace, now()), context);
   }
@@ -83,7 +83,7 @@ export function createInvitationUseCases(deps: {
       const tokenId = context.newId();
       const written = await workspaces.change(params.id, async (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
-        // The repeat of a request that was interrupted after its write has the same ids.
+        // A repeat of a request interrupted after its write has the same ids.
         if (workspace.invitations.some((invitation) => invitation.id === id)) return null;
         await assertMayInvite(workspace, invitee, null, context);
         const { email } = invitee;
@@ -120,7 +120,7 @@ export function createInvitationUseCases(deps: {
       return { data: toInvitation(invitationOf(written, id), params.id, view()) };
     },
 
-    /** The new token replaces the old one in the same write that orders the mail. */
+    /** The write that requests the mail also replaces the old token. */
     async resendInvitation({ params }, context) {
       const { userId } = await access.require(context, params.id);
       const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
@@ -132,7 +132,7 @@ export function createInvitationUseCases(deps: {
         if (invitation.state !== 'pending') throw new AppError({ code: ERRORS.wrongState });
         await assertMayInvite(workspace, invitee, invitation, context);
         const expiresAt = new Date(now().getTime() + INVITATION_MS);
-        // The sender of the newest mail vouches for it from now on.
+        // The sender of the newest mail becomes the inviter.
         const renewed = { ...invitation, tokenId, expiresAt, invitedBy: userId, mail: 'requested' as const };
         return {
           set: {

@@ -3,7 +3,7 @@ import type { InvitationRecord } from '../workspaces/workspaces.model.ts';
 import type { InvitationLinks } from './invitation-links.ts';
 import { isOpen, stateAt } from './invitations.policy.ts';
 
-/** The invitation as administrators see it; nothing in it opens it. */
+/** The invitation as administrators see it, without anything that opens it. */
 export function toInvitation(
   invitation: InvitationRecord,
   workspaceId: string,
@@ -23,8 +23,8 @@ export function toInvitation(
 }
 
 /**
- * The invitation in a list of the workspace's ADMINs, with its link where no mail brings it. Whoever has the link joins
- * only with an account of the invited address.
+ * The invitation in the administrators' list, with its link when no mail delivers it. The link works only with an
+ * account of the invited address.
  */
 export function toListedInvitation(
   invitation: InvitationRecord,

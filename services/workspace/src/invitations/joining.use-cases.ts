@@ -13,7 +13,7 @@ import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspa
 import { heldBy, openedBy } from './invitations.policy.ts';
 import { accepted } from './invitations.transition.ts';
 
-/** Invitations as those see them who hold the mailed link. */
+/** Invitations as seen by the holder of the mailed link. */
 export function createJoiningUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly profiles: UserProfiles;
@@ -22,14 +22,14 @@ export function createJoiningUseCases(deps: {
 }) {
   const { workspaces, profiles, codec, now } = deps;
 
-  /** Checked before any query: a caller without a token learns nothing of workspaces and invitations. */
+  /** Checked before any query: a caller without a token learns nothing about workspaces and invitations. */
   function tokenIdOf(token: string): string {
     const tokenId = codec.read(token);
     if (tokenId === null) throw new AppError({ code: ERRORS.invitationTokenInvalid });
     return tokenId;
   }
 
-  /** A workspace that is gone took its invitations along. */
+  /** A deleted workspace has no invitations any more. */
   async function invitingWorkspace(workspaceId: string): Promise<WorkspaceDocument> {
     const workspace = await workspaces.findById(workspaceId);
     if (workspace === null) throw new AppError({ code: ERRORS.invitationDoesNotExist });
@@ -43,7 +43,7 @@ export function createJoiningUseCases(deps: {
     context: RequestContext,
   ): WorkspaceChange {
     const { invitations, events } = accepted(workspace, invitation, userId, context);
-    // A user who is a member already (by an invitation under an older address, say) keeps their one membership.
+    // A user who is already a member (for example by an invitation to an older address) keeps that membership.
     if (isMember(workspace, userId)) return { set: { invitations }, events };
     const { member, joined, recorded } = memberJoined(context, workspace._id, {
       id: context.newId(),
@@ -59,7 +59,7 @@ export function createJoiningUseCases(deps: {
   }
 
   return {
-    /** Needs no session: the token is the proof. Tells nothing of accounts. */
+    /** Needs no session: the token is the proof. Reveals nothing about accounts. */
     async previewInvitation({ params, query }, context) {
       const tokenId = tokenIdOf(query.token);
       const workspace = await invitingWorkspace(params.id);
@@ -78,8 +78,8 @@ export function createJoiningUseCases(deps: {
     },
 
     /**
-     * The invitation becomes accepted and the member joins in one write: of racing calls one does it, and a crash
-     * leaves both or neither. The same user calling again gets the membership that the first call made.
+     * The invitation is accepted and the member joins in one write: only one of racing calls succeeds, and a crash
+     * leaves both or neither. A repeat by the same user returns the first call's membership.
      */
     async acceptInvitation({ params, body }, context) {
       const { userId, email } = requireUser(context.actor);

@@ -7,7 +7,7 @@ import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspac
 
 const REFUSED_FOR_GOOD = '550 5.1.1 <pat@example.com>: no such user';
 
-/** A mail server that refuses until it is told to take mails. */
+/** A mail server that rejects mails until the test lets it accept them. */
 function aServer(): Mailer & { isTaking: boolean } {
   const server = {
     isTaking: false,
@@ -49,7 +49,7 @@ describe('the mail of an invitation', async () => {
   it('that was refused is told beside it with the link, and in readiness, until one is taken', async () => {
     const { id, invitation } = await invited(harness);
     expect(invitation).toMatchObject({ mail: 'requested' });
-    // The answer of a creating call is kept for repeats; the link is not.
+    // The response of the creating call is stored for repeats; the link is not.
     expect(invitation).not.toHaveProperty('link');
     await vi.waitFor(async () => expect(await listed(harness, id)).toMatchObject({ mail: 'refused' }));
     expect(harness.service.notes?.['mail']?.()).toBe('the newest mail (invitation) was refused: 550');
@@ -63,7 +63,7 @@ describe('the mail of an invitation', async () => {
       expect(await listed(harness, id)).toMatchObject({ mail: 'sent', link: null }),
     );
     expect(harness.service.notes?.['mail']?.()).toBeNull();
-    // The link of before is void.
+    // The earlier link is void.
     expect((await joined(harness, refused?.link ?? '')).status).toBe(400);
   });
 

@@ -3,10 +3,10 @@ import { assertCovered, type RequestContext, type ServiceClient } from '@colloqu
 
 export type Seats = ReturnType<typeof createSeats>;
 
-/** What the plan says about one more member. */
+/** Checks the plan for one more member. */
 export function createSeats(client: ServiceClient) {
   return {
-    /** Throws `planSeatsUsedUp` when `taken` is all that the plan has, `trialEnded` when the trial has ended. */
+    /** Throws `planSeatsUsedUp` when all of the plan's seats are `taken`, `trialEnded` when the trial has ended. */
     async assertOneMore(workspaceId: string, taken: number, context: RequestContext) {
       const { data } = await client.call(
         billingApi.readAllowance,

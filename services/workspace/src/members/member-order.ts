@@ -2,10 +2,10 @@ import { WorkspaceRole, type RouteInput, type WorkspaceMember, type workspaceApi
 import type { MemberRecord } from '../workspaces/workspaces.model.ts';
 
 export type MemberOrder = RouteInput<typeof workspaceApi.listMembers>['query']['orderBy'];
-/** Orders that the membership alone decides; the others need what other services and stores know. */
+/** Orders that only need the membership; the others need data of other services and stores. */
 type OwnOrder = Extract<MemberOrder, 'joinedAt' | 'workspace_role_id'>;
 
-/** ADMIN, POWER_USER, USER: the numbers of the roles are not in the order of their rights. */
+/** ADMIN, POWER_USER, USER: role numbers are not ordered by their permissions. */
 const RANK: Readonly<Record<WorkspaceRole, number>> = {
   [WorkspaceRole.admin]: 0,
   [WorkspaceRole.powerUser]: 1,
@@ -16,7 +16,7 @@ export function isOwnOrder(orderBy: MemberOrder): orderBy is OwnOrder {
   return orderBy === 'joinedAt' || orderBy === 'workspace_role_id';
 }
 
-/** Memberships by their beginning, or by rank with admins first. */
+/** Memberships by start, or by rank with admins first. */
 export function inOwnOrder(
   members: readonly MemberRecord[],
   orderBy: OwnOrder,
@@ -28,7 +28,7 @@ export function inOwnOrder(
   return members.toSorted((a, b) => direction * (value(a) - value(b)));
 }
 
-/** Members by the name that is shown of them, or by when they were last seen; never comes before all times. */
+/** Members by displayed name, or by last visit; members without a visit come first. */
 export function inDescribedOrder(
   members: readonly WorkspaceMember[],
   orderBy: Exclude<MemberOrder, OwnOrder>,
@@ -42,7 +42,7 @@ export function inDescribedOrder(
   );
 }
 
-/** Whether what is shown of a member, name or address, holds the words that are looked for. */
+/** Whether a member's displayed name or address contains the searched words. */
 export function isFoundBy(member: WorkspaceMember, search: string): boolean {
   return `${shownName(member)} ${member.email}`.toLowerCase().includes(search.trim().toLowerCase());
 }

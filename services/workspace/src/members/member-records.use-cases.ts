@@ -6,7 +6,7 @@ import { stateAt } from '../invitations/invitations.policy.ts';
 import type { VisitRepository } from './visits.repository.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 
-/** What the workspaces know of a user, for the export that auth puts together. */
+/** The workspaces' data about a user, for the export that auth assembles. */
 export function createMemberRecordUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;

@@ -11,7 +11,7 @@ interface Moment {
   readonly context: RequestContext;
 }
 
-/** A member in another role; null in the same one. Throws `notFound`, and `wrongState` for the last ADMIN. */
+/** Changes a member's role; null when it is the same. Throws `notFound`, and `wrongState` for the last ADMIN. */
 export function roleChanged(
   workspace: WorkspaceDocument,
   userId: string,
@@ -38,10 +38,7 @@ export function roleChanged(
   };
 }
 
-/**
- * The end of a membership; `members` are those who stay. What the member has invited to and is not accepted yet
- * ends in the same write.
- */
+/** Ends a membership; `members` are those who stay. Revokes the member's open invitations in the same write. */
 export function memberGone(
   workspace: WorkspaceDocument,
   userId: string,

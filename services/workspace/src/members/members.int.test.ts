@@ -137,7 +137,7 @@ describe('members', () => {
     await harness.join(id, 'bob', admin);
     const demoted = await Promise.all([giveRole('ada', 'bob', user), giveRole('bob', 'ada', user)]);
     const won = demoted[0]?.status === 200 ? 'ada' : 'bob';
-    // The loser is no ADMIN any more when it is decided again.
+    // When the loser decides again, it is no longer ADMIN.
     expect(demoted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect((await rolesNow(won)).filter(([, role]) => role === admin)).toEqual([[won, admin]]);
   });

@@ -95,7 +95,7 @@ export function createMemberUseCases(deps: {
       return { data: row };
     },
 
-    /** Every member may leave, removing others takes the right to manage members. */
+    /** Every member may leave; removing others requires the permission to manage members. */
     async removeMember({ params }, context) {
       const { userId } = requireUser(context.actor);
       const isSelf = userId === params.userId;

@@ -9,7 +9,7 @@ const CACHED_VISITS = 10_000;
 
 export type MembershipReader = ReturnType<typeof createMembershipReader>;
 
-/** Reads roles for access checks, here and in every other service, and records that the member was there. */
+/** Reads roles for access checks, here and for every other service, and records the member's visit. */
 export function createMembershipReader(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
@@ -17,7 +17,7 @@ export function createMembershipReader(deps: {
   readonly now: () => Date;
 }) {
   const { workspaces, visits, logger, now } = deps;
-  // Saves the store a read for each request; several processes agree through the store.
+  // Saves a read of the store per request; processes agree through the store.
   const recorded = new LRUCache<string, number>({ max: CACHED_VISITS });
 
   async function recordVisit(workspaceId: string, userId: string): Promise<void> {
@@ -31,14 +31,14 @@ export function createMembershipReader(deps: {
   }
 
   return {
-    /** null for non-members and for workspaces that are gone. */
+    /** Null for non-members and for deleted workspaces. */
     async roleOf(workspaceId: string, userId: string) {
       const role = await workspaces.roleOf(workspaceId, userId);
       if (role === null) return null;
       try {
         await recordVisit(workspaceId, userId);
       } catch (error) {
-        // Who may read must not lose access because a time could not be written.
+        // A failed write of the time must not deny access.
         logger.warn({ err: error }, 'a visit could not be recorded');
       }
       return role;

@@ -30,11 +30,11 @@ export function createVisitRepository(model: Model<VisitDocument>, signal: Outbo
       const found = await allVisits.find({ user_id: userId });
       return new Map(found.map(({ workspace_id, lastSeenAt }) => [workspace_id, lastSeenAt]));
     },
-    /** Removes every visit of a user whose account is gone. */
+    /** Deletes every visit of a deleted user. */
     async purgeUser(userId: string) {
       await allVisits.purge({ user_id: userId });
     },
-    /** Removes the visits to workspaces that are gone. */
+    /** Deletes the visits to deleted workspaces. */
     async purgeWorkspaces(workspaceIds: readonly string[]) {
       await allVisits.purge({ workspace_id: { $in: workspaceIds } });
     },

@@ -1,6 +1,6 @@
 import type { Migration } from '@colloquy/persistence';
 
-/** Workspaces have pictures, invitations and settings. Members keep being without an id: their seats have none either. */
+/** Workspaces get pictures, invitations and settings. Existing members stay without an id, like their seats. */
 export const picturesAndSettings: Migration = {
   id: '0001-pictures-and-settings',
   fields: {

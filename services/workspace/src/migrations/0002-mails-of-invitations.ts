@@ -1,6 +1,6 @@
 import type { Migration } from '@colloquy/persistence';
 
-/** Invitations know what became of their mail. */
+/** Invitations get the state of their mail. */
 export const mailsOfInvitations: Migration = {
   id: '0002-mails-of-invitations',
   fields: { workspaces: { 'invitations[].mail': 'sent' } },

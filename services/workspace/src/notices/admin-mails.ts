@@ -8,7 +8,7 @@ import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 
-/** What a mail to admins is written for. */
+/** The workspace data that a mail to admins needs. */
 export interface MailedWorkspace {
   readonly id: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface MailedWorkspace {
 
 export interface AdminMail {
   readonly kind: string;
-  /** Names the mail within the workspace: under the same name an admin gets it once. */
+  /** Identifies the mail within the workspace: an admin gets it once per key. */
   readonly key: string;
-  /** Addresses of members who get it instead of the admins; those who are none any more do not count. */
+  /** Addresses of members who get it instead of the admins; former members are skipped. */
   readonly recipients?: readonly string[];
-  /** Where an answer to it goes; a bare address. */
+  /** Reply-To of the mail; a bare address. */
   readonly replyTo?: string;
-  /** The setting that turns such mails to admins off; null for those that are always sent. */
+  /** The setting that turns such mails off; null for mails that are always sent. */
   readonly flag: keyof WorkspacePreferences['notify'] | null;
   readonly content: (workspace: MailedWorkspace) => MailContent;
 }
@@ -33,7 +33,7 @@ const CONSUMER = 'workspace.admin-mail';
 
 export type AdminMails = ReturnType<typeof createAdminMails>;
 
-/** Mails to every admin of a workspace, or to members whom a setting names. */
+/** Mails to every admin of a workspace, or to members named by a setting. */
 export function createAdminMails(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly profiles: UserProfiles;
@@ -52,7 +52,7 @@ export function createAdminMails(deps: {
   }
 
   return {
-    /** Sends it to each admin who wants it, or to each named member, once. A workspace that is gone sends none. */
+    /** Sends it once to each admin who wants it, or to each named member. A deleted workspace sends none. */
     async send(workspaceId: string, mail: AdminMail, context: RequestContext) {
       const { kind, key, flag, content, replyTo, recipients = [] } = mail;
       const workspace = await workspaces.findById(workspaceId);
@@ -66,7 +66,7 @@ export function createAdminMails(deps: {
           : (await adminsOf(workspace, context)).filter(({ wantsNotices }) => flag === null || wantsNotices);
       const written = content({ id: workspaceId, name: workspace.name, language, timezone });
       const rendered = { ...renderMail(written), kind, ...(replyTo === undefined ? {} : { replyTo }) };
-      // An address that refuses keeps the mail from no other admin.
+      // A rejecting address must not prevent the mail to other admins.
       const outcomes = await Promise.allSettled(
         wanting.map(({ user_id, email }) => {
           const messageKey = `${kind}:${workspaceId}:${key}:${user_id}`;

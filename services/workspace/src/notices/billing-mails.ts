@@ -9,7 +9,7 @@ type Data<T extends { readonly schema: z.ZodType }> = z.output<T['schema']>;
 export type LimitReached = Data<typeof billingEvents.limitReached>;
 export type NoticeRequested = Data<typeof billingEvents.noticeRequested>;
 
-/** That 80 or 100 % of a limit are used. */
+/** 80 or 100 % of a limit are used. */
 export function limitMail(limit: LimitReached, publicUrl: string): AdminMail {
   const { resource, percent, resetsAt } = limit;
   return {
@@ -35,10 +35,10 @@ export function limitMail(limit: LimitReached, publicUrl: string): AdminMail {
   };
 }
 
-/** Mails about payments and losses are sent whatever the settings say. */
+/** Mails about payments and data loss are sent whatever the settings say. */
 const OPTIONAL: ReadonlySet<NoticeRequested['notice']> = new Set(['trial-ending']);
 
-/** Where a plan stands, or what is about to happen to it. */
+/** The state of a plan, or an upcoming change of it. */
 export function noticeMail({ notice, notice_key, at }: NoticeRequested, publicUrl: string): AdminMail {
   const isOptional = OPTIONAL.has(notice);
   return {
@@ -62,7 +62,7 @@ function billingPage({ id, language }: MailedWorkspace, publicUrl: string): Mail
   return { label: mailTexts(language).billing.openBilling, url };
 }
 
-/** The day where the workspace is, as the language of the mail writes it. */
+/** The date in the workspace's time zone, formatted for the mail's language. */
 function day(time: string, { language, timezone }: MailedWorkspace): string {
   const locale = mailTexts(language).language;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(new Date(time));

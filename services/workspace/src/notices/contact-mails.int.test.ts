@@ -9,7 +9,7 @@ const context = systemContext('test');
 const at = '2026-03-01T12:00:00.000Z';
 
 const harness = await openWorkspaceHarness();
-/** What the chat service knows, by the contact's id. */
+/** The fake chat service's contacts, by id. */
 const known = new Map<string, Found>();
 harness.host.fakeService('chat', (router) => {
   router.bind(chatApi.findContact, async ({ params }) => {
@@ -30,7 +30,7 @@ describe('mails about a contact', () => {
     await harness.join(id, 'uma', WorkspaceRole.user);
   });
 
-  /** A contact in the chat service, with its event. */
+  /** Adds a contact to the fake chat service, with its event. */
   function aContact(changes: Partial<Found> = {}, fields: Partial<Found['contact']> = {}) {
     contacts += 1;
     const contact_id = `k-${contacts}`;
@@ -105,7 +105,7 @@ describe('mails about a contact', () => {
     expect(await receivers()).toEqual([addressOf('uma')]);
     await harness.as('ada').call(workspaceApi.removeMember, { params: { id, userId: 'uma' } });
     await deliver(aContact({ recipients }));
-    // The contact must not be lost with them.
+    // The contact must not be lost when its recipients are deleted.
     expect(await receivers()).toEqual([addressOf('ada'), addressOf('bea'), addressOf('uma')]);
   });
 

@@ -23,7 +23,7 @@ const CONSUMER = 'workspace.contact-reply';
 
 export type ContactMails = ReturnType<typeof createContactMails>;
 
-/** Mails about a contact that a visitor left: to those who deal with it, and to the visitor. */
+/** Mails about a visitor's contact: to the responsible members, and to the visitor. */
 export function createContactMails(deps: {
   readonly workspaces: Pick<WorkspaceRepository, 'findById'>;
   readonly client: ServiceClient;
@@ -35,7 +35,7 @@ export function createContactMails(deps: {
 }) {
   const { workspaces, client, adminMails, mailer, inbox, caps, publicUrl } = deps;
 
-  /** The workspace's own text and nothing of the visitor's, so that the form sends no words of strangers. */
+  /** Contains only the workspace's own text, so that the form cannot be used to send foreign text. */
   async function reply({ data, occurredAt }: Requested, { contact, botName, language, autoReply }: Found) {
     const { contactReply } = mailTexts(language).workspaces;
     const rendered = renderMail({
@@ -43,7 +43,7 @@ export function createContactMails(deps: {
       ...contactReply({ bot: botName }),
       paragraphs: paragraphsOf(autoReply),
     });
-    // One a day of a chatbot to an address, whoever types it and into however many conversations.
+    // At most one a day per chatbot and address, whoever types it and in however many conversations.
     const day = occurredAt.slice(0, 'yyyy-mm-dd'.length);
     const address = createHash('sha256').update(contact.email).digest('hex');
     const messageKey = `contact-reply:${data.chat_bot_id}:${day}:${address}`;
@@ -54,7 +54,7 @@ export function createContactMails(deps: {
         const send = () => mailer.send({ to: contact.email, ...rendered, kind, messageKey });
         await caps.within({ workspace_id, chat_bot_id, kind }, send);
       } catch (error) {
-        // Nobody lives at an address that was made up: there is nothing to try again.
+        // An invented address has no mailbox, so a retry cannot help.
         if (!isAppError(error, ERRORS.mailUnavailable) || error.retry !== 'never') throw error;
       }
     });
@@ -67,7 +67,7 @@ export function createContactMails(deps: {
       if ((await workspaces.findById(workspace_id)) === null) return;
       const params = { id: contact_id };
       const found = await orNull(client.call(chatApi.findContact, { params }, { context }));
-      // Erased meanwhile, or already known to be no contact.
+      // Erased meanwhile, or already marked as spam.
       if (found === null || found.data.contact.state === 'spam') return;
       await adminMails.send(workspace_id, contactMail(found.data, publicUrl), context);
       if (found.data.autoReply !== '') await reply(event, found.data);
@@ -75,7 +75,7 @@ export function createContactMails(deps: {
   };
 }
 
-/** That a visitor asks to be contacted, once for a contact. */
+/** A visitor asks to be contacted; once per contact. */
 function contactMail({ contact, botName, recipients }: Found, publicUrl: string): AdminMail {
   return {
     kind: 'contact-requested',
@@ -110,7 +110,7 @@ function factsOf({ email, name, phone, message, fields }: Contact, labels: Label
   return [...own, ...fields.map(({ label, value }) => `${label}: ${value}`)];
 }
 
-/** A text in its paragraphs. */
+/** Splits a text into paragraphs. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n+/)
@@ -118,7 +118,7 @@ export function paragraphsOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Where members read a conversation. */
+/** Dashboard address of a conversation. */
 export function conversationUrl(
   publicUrl: string,
   workspaceId: string,

@@ -5,7 +5,7 @@ import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 
-/** Those of some addresses that are members of the workspace at this moment: nobody else is mailed for it. */
+/** The addresses that belong to current members of the workspace: only these are mailed. */
 export async function membersAt(
   { members }: Pick<WorkspaceDocument, 'members'>,
   emails: readonly string[],

@@ -12,9 +12,9 @@ import { eventFor, systemContext } from '@colloquy/service-kit';
 import { addressOf, openWorkspaceHarness } from '../testing/workspace-harness.ts';
 
 const harness = await openWorkspaceHarness();
-/** What the chat service knows, by the run. */
+/** The fake chat service's mails, by run. */
 const known = new Map<string, FlowMail>();
-/** What the chat service was told of a mail, by the run. */
+/** Mail states reported to the chat service, by run. */
 const states = new Map<string, FlowMailState>();
 harness.host.fakeService('chat', (router) => {
   router.bind(chatApi.findFlowMail, async ({ params }) => {
@@ -40,7 +40,7 @@ describe('mails of a flow', () => {
     await harness.join(id, 'uma', WorkspaceRole.user);
   });
 
-  /** A mail in the chat service, with its event. */
+  /** Adds a mail to the fake chat service, with its event. */
   function aMail(changes: Partial<FlowMail> = {}, step_id = 'step-1') {
     runs += 1;
     const run_id = `run-${runs}`;

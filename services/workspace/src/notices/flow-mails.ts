@@ -27,7 +27,7 @@ const CONSUMER = 'workspace.flow-mail';
 
 export type FlowMails = ReturnType<typeof createFlowMails>;
 
-/** The mails of a chatbot's flow, to those of its addresses that are members when it is sent. */
+/** Mails of a chatbot's flow, to those of its addresses that belong to members when it is sent. */
 export function createFlowMails(deps: {
   readonly workspaces: Pick<WorkspaceRepository, 'findById'>;
   readonly profiles: Pick<UserProfiles, 'byEmails'>;
@@ -40,7 +40,7 @@ export function createFlowMails(deps: {
 }) {
   const { workspaces, profiles, client, mailer, inbox, caps, logger, publicUrl } = deps;
 
-  /** Sends it to one member, at most once for the conversation and the step. Throws where it is to be tried again. */
+  /** Sends it to one member, at most once per conversation and step. Throws when it is to be retried. */
   async function sendTo(
     { user_id, email }: DescribedUser,
     mail: FlowMail,
@@ -57,7 +57,7 @@ export function createFlowMails(deps: {
         return (await caps.within(counted, () => mailer.sendAtMostOnce(outgoing, begin))) ?? 'overLimit';
       } catch (error) {
         if (!isAppError(error, ERRORS.mailUnavailable) || error.retry !== 'never') throw error;
-        // The address refuses mail for good: there is nothing to try again.
+        // The address rejects mail for good, so a retry cannot help.
         logger.warn({ chat_id, step_id, err: error }, 'a mail of a flow was refused');
         return 'refused';
       }
@@ -82,7 +82,7 @@ export function createFlowMails(deps: {
       // Erased meanwhile.
       if (found === null) return;
       const members = await membersAt(workspace, found.data.to, profiles, context);
-      // An address that refuses keeps the mail from nobody else.
+      // A rejecting address must not prevent the mail to others.
       const outcomes = await Promise.allSettled(members.map((member) => sendTo(member, found.data, event)));
       const body = { state: stateOf(outcomes) };
       await orNull(client.call(chatApi.recordFlowMail, { params, body }, { context }));
@@ -92,7 +92,7 @@ export function createFlowMails(deps: {
   };
 }
 
-/** The worst of what became of a mail to its members; what failed is still to be sent. */
+/** The worst outcome of a mail to its members; a failed one is still to be sent. */
 function stateOf(outcomes: readonly PromiseSettledResult<FlowMailState>[]): FlowMailState {
   const states = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'requested'));
   return FLOW_MAIL_STATES.find((state) => states.includes(state)) ?? 'noRecipient';

@@ -7,14 +7,14 @@ import type { AdminMail } from './admin-mails.ts';
 type ScheduleStopped = EventEnvelope<z.output<(typeof knowledgeEvents.refreshScheduleStopped)['schema']>>;
 export type DocumentFailed = EventEnvelope<z.output<(typeof knowledgeEvents.documentFailed)['schema']>>;
 
-/** Failures that wait for an admin; a deletion that failed is tried again by itself. */
+/** Failures that need an admin; a failed deletion is retried automatically. */
 const NEEDS_ADMIN: ReadonlySet<DocumentStatus> = new Set([
   DocumentStatus.insertingError,
   DocumentStatus.editingError,
   DocumentStatus.parsingError,
 ]);
 
-/** That something could not be processed: once a day for a chatbot, however much fails. Null when no admin must act. */
+/** An item could not be processed: once a day per chatbot, however many fail. Null when no admin must act. */
 export function failureMail({ data, occurredAt }: DocumentFailed, publicUrl: string): AdminMail | null {
   if (!NEEDS_ADMIN.has(data.documentStatus)) return null;
   const day = occurredAt.slice(0, 'yyyy-mm-dd'.length);
@@ -35,7 +35,7 @@ export function failureMail({ data, occurredAt }: DocumentFailed, publicUrl: str
   };
 }
 
-/** That a website is not refreshed by itself any more; once for each time that its schedule stops. */
+/** A website is no longer refreshed automatically; once each time its schedule stops. */
 export function scheduleMail({ id: eventId, data }: ScheduleStopped, publicUrl: string): AdminMail {
   return {
     kind: 'refresh-stopped',

@@ -2,7 +2,10 @@ import type { Logger } from '@colloquy/observability';
 import type { DayCounts } from '@colloquy/persistence';
 import { PURGE_INTERVAL_MS, type Job } from '@colloquy/service-kit';
 
-/** Mails that visitors may cause in a day (UTC): a busy chatbot causes fewer, and a mail server blocks who sends more. */
+/**
+ * Daily (UTC) limits of mails that visitors cause: a busy chatbot causes fewer, and mail servers block senders of
+ * more.
+ */
 export interface MailLimits {
   readonly perBot: number;
   readonly perWorkspace: number;
@@ -19,7 +22,7 @@ interface CountedMail {
 
 export type MailCaps = ReturnType<typeof createMailCaps>;
 
-/** Keeps visitors from having the installation send mail without end: replies to contacts and mails of flows. */
+/** Keeps visitors from making the installation send unlimited mail: replies to contacts and mails of flows. */
 export function createMailCaps(deps: {
   readonly counts: DayCounts;
   readonly limits: MailLimits;
@@ -33,7 +36,7 @@ export function createMailCaps(deps: {
   };
   return {
     job,
-    /** Runs `send` and counts it unless it throws; null, and a line in the log, where the day has no room for it. */
+    /** Runs `send` and counts it unless it throws; null, with a log line, when the day's limit is reached. */
     async within<T>(
       { workspace_id, chat_bot_id, kind }: CountedMail,
       send: () => Promise<T>,

@@ -7,7 +7,7 @@ import type { ContactMails } from './contact-mails.ts';
 import type { FlowMails } from './flow-mails.ts';
 import { failureMail, scheduleMail } from './knowledge-mails.ts';
 
-/** Other services say what happened; who gets a mail, and in which words, is a matter of the workspace. */
+/** Other services publish what happened; the workspace service decides who gets which mail. */
 export function createNoticeConsumers(
   mails: AdminMails,
   contactMails: ContactMails,

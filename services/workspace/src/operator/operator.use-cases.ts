@@ -13,8 +13,8 @@ export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 type Done = RouteOutput<typeof operatorApi.makeAdmin>['data']['done'];
 
 /**
- * Who administers a workspace, as operators decide it: see the command-line tool. The router refuses all other callers.
- * Seats that the plan has are counted, but do not stop an operator.
+ * Operators' decisions on who administers a workspace: see the command-line tool. The router rejects all other
+ * callers. Seats of the plan are counted, but do not limit an operator.
  */
 export function createOperatorUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
@@ -46,7 +46,7 @@ export function createOperatorUseCases(deps: {
       return { data: { workspace_id: _id, name } };
     },
 
-    /** Its id is derived from the account and the name: a command that died half way can be given again. */
+    /** Its id is derived from the account and the name, so that an interrupted command can be repeated. */
     async createWorkspaceFor({ body }, context) {
       const { user_id: adminId, name } = body;
       await accountOf(adminId, context);

@@ -9,7 +9,7 @@ export function toSettings(workspace: Stored): WorkspaceSettings {
   return { name, description, ...preferencesOf(workspace), revision: settingsRevision };
 }
 
-/** The settings with the fields of the patch replaced, and `notify` replaced flag by flag; domains once each. */
+/** Applies the patch to the settings: fields are replaced, `notify` flag by flag; domains are deduplicated. */
 export function applySettingsPatch(
   { revision: _current, ...settings }: WorkspaceSettings,
   { revision: _expected, notify, allowedEmailDomains, ...patch }: WorkspaceSettingsPatch,
@@ -28,11 +28,11 @@ export function applySettingsPatch(
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 function defined<T extends object>(values: T): Defined<T> {
-  // Leaves out what is undefined and nothing else, which is what the type says.
+  // Drops only undefined values, as the type says.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
-/** Whether an address may be invited: any, or one of the listed domains (not those below them). */
+/** Whether an address may be invited: any, or one in a listed domain (not its subdomains). */
 export function isDomainAllowed(email: string, domains: readonly string[]): boolean {
   return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }

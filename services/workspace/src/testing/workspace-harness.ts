@@ -24,11 +24,11 @@ const DOMAIN = '@example.com';
 /** A user's address is the user id at example.com. */
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
-/** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
+/** The workspace service with real stores, a mailbox, a clock the test sets, and fakes of auth and billing. */
 export async function openWorkspaceHarness(
   jobs: JobOptions = {},
   mailLimits: MailLimits = MAIL_LIMITS,
-  /** Instead of the mailbox; links of its mails are not found by the harness. */
+  /** Replaces the mailbox; the harness then finds no links in its mails. */
   mailer?: Mailer,
 ) {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
@@ -52,9 +52,9 @@ export async function openWorkspaceHarness(
     mailbox,
     storage: files.storage,
     ...state,
-    /** Accounts that auth does not know. */
+    /** Accounts unknown to auth. */
     unknownToAuth: new Set<string>(),
-    /** Accounts that want no mails which they can do without. */
+    /** Accounts that have turned off optional mails. */
     quiet: new Set<string>(),
     as: (userId: string) => host.asUser(userId),
     async create(userId: string, name = 'Team') {
@@ -72,7 +72,7 @@ export async function openWorkspaceHarness(
         return link;
       });
     },
-    /** The link that another mail of the same invitation brought; waits for it. */
+    /** Waits for the link in another mail of the same invitation. */
     nextLink: (email: string, { invitationId, token }: JoinLink) =>
       vi.waitFor(async () => {
         const others = (await linksTo(email)).filter((link) => link.token !== token);
@@ -93,7 +93,7 @@ export async function openWorkspaceHarness(
       );
       if (joined.status !== 200) throw new Error(`${userId} could not join: ${JSON.stringify(joined.body)}`);
     },
-    /** An upload with the image in it, waiting for its confirmation. */
+    /** An upload that contains the image and awaits confirmation. */
     async uploadImage(userId: string, workspaceId: string, png: Uint8Array) {
       const created = await host.asUser(userId).call(workspaceApi.createWorkspaceImage, {
         params: { id: workspaceId },

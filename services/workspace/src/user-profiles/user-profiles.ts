@@ -3,10 +3,10 @@ import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 
 export type UserProfiles = ReturnType<typeof createUserProfiles>;
 
-/** Names and addresses, which the auth service keeps. */
+/** Names and addresses, which the auth service stores. */
 export function createUserProfiles(client: ServiceClient) {
   return {
-    /** By user id; accounts that are gone are missing. */
+    /** By user id; deleted accounts are missing. */
     async byId(ids: readonly string[], context: RequestContext) {
       const wanted = [...new Set(ids)];
       const users: DescribedUser[] = [];
@@ -16,12 +16,12 @@ export function createUserProfiles(client: ServiceClient) {
       }
       return new Map(users.map((user) => [user.user_id, user]));
     },
-    /** Those of some addresses that have an account; at most MAX_BULK_IDS of them. */
+    /** The accounts of some addresses; at most MAX_BULK_IDS. */
     async byEmails(emails: readonly string[], context: RequestContext) {
       if (emails.length === 0) return [];
       return (await client.call(authApi.describeUsers, { body: { emails: [...emails] } }, { context })).data;
     },
-    /** null when the address has no account. */
+    /** Null for an address without an account. */
     async findByEmail(email: string, context: RequestContext) {
       const { data } = await client.call(authApi.describeUsers, { body: { emails: [email] } }, { context });
       return data[0] ?? null;

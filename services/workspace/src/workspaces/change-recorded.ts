@@ -1,5 +1,5 @@
 import { workspaceEvents } from '@colloquy/contracts';
 import { createChangeRecorder } from '@colloquy/service-kit';
 
-/** The audit event of a user's act in a workspace. */
+/** The audit event of a user's action in a workspace. */
 export const changeRecorded = createChangeRecorder(workspaceEvents.changeRecorded);

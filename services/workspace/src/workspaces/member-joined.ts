@@ -3,7 +3,7 @@ import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
 import type { MemberRecord } from './workspaces.model.ts';
 
-/** A new membership with the events of the same write: that the member joined, and the entry of the audit log. */
+/** A new membership with the events of the same write: the member joined, and the audit entry. */
 export function memberJoined(
   context: RequestContext,
   workspaceId: string,

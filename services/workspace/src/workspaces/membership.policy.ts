@@ -12,8 +12,8 @@ export function membershipOf({ members }: WithMembers, userId: string): MemberRe
 }
 
 /**
- * The user's membership when it carries the right. Decided on the state that is about to be written, so a role
- * that was just taken away grants nothing. Throws `notFound` for non-members, `roleTooLow` for roles without it.
+ * The user's membership, if its role has the permission. Decided on the state to be written, so that a role just
+ * withdrawn grants nothing. Throws `notFound` for non-members, `roleTooLow` for roles without the permission.
  */
 export function requireIn(workspace: WithMembers, userId: string, permission: Permission): MemberRecord {
   const member = membershipOf(workspace, userId);
@@ -21,7 +21,7 @@ export function requireIn(workspace: WithMembers, userId: string, permission: Pe
   return member;
 }
 
-/** The members with one in another role. Throws `notFound` when there is none, `wrongState` for the last ADMIN. */
+/** Changes the role of a member. Throws `notFound` without one, `wrongState` for the last ADMIN. */
 export function withRole(
   members: readonly MemberRecord[],
   userId: string,
@@ -33,7 +33,7 @@ export function withRole(
   );
 }
 
-/** The members without one. Throws `notFound` when there is none, `wrongState` for the last ADMIN. */
+/** Removes a member. Throws `notFound` without one, `wrongState` for the last ADMIN. */
 export function withoutMember(members: readonly MemberRecord[], userId: string): MemberRecord[] {
   assertPresent(members, userId);
   return administered(members.filter((member) => member.user_id !== userId));
@@ -43,19 +43,19 @@ function assertPresent(members: readonly MemberRecord[], userId: string): void {
   if (!members.some((member) => member.user_id === userId)) throw notFound('member');
 }
 
-/** True when an ADMIN is there who stays: one whose account is just being deleted does not count. */
+/** True when an ADMIN remains: one whose account is being deleted does not count. */
 export function isAdministered(members: readonly MemberRecord[]): boolean {
   return members.some(
     ({ workspace_role_id, leaving }) => workspace_role_id === WorkspaceRole.admin && leaving === undefined,
   );
 }
 
-/** True for an ADMIN who stays: what such a member vouched for holds, and what others did does not (any more). */
+/** True for an ADMIN who stays: only what such a member vouched for is valid. */
 export function isAdmin(members: readonly MemberRecord[], userId: string): boolean {
   return rosterOf(members).admins.includes(userId);
 }
 
-/** Who runs a workspace and who else is in it, without those whose account is just being deleted. */
+/** A workspace's administrators and other members, without those whose account is being deleted. */
 export function rosterOf(members: readonly MemberRecord[]): { admins: string[]; others: string[] } {
   const staying = members.filter(({ leaving }) => leaving === undefined);
   const idsOf = (isWanted: (member: MemberRecord) => boolean): string[] =>

@@ -10,7 +10,7 @@ import { changeRecorded } from './change-recorded.ts';
 import { memberJoined } from './member-joined.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 
-/** A workspace as it begins, with its first ADMIN, and the events of the same write. */
+/** A new workspace with its first ADMIN, and the events of the same write. */
 export function newWorkspace(
   context: RequestContext,
   given: {

@@ -4,16 +4,16 @@ import { imageRecordShape, type ImageRecord } from '@colloquy/uploads';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
 export interface MemberRecord {
-  /** Of this membership: who leaves and comes back has another one. Absent in members of older versions. */
+  /** Id of this membership: a returning member gets another one. Absent in members of older versions. */
   readonly id?: string;
   readonly user_id: string;
   readonly workspace_role_id: WorkspaceRole;
   readonly joinedAt: Date;
-  /** The invitation that was accepted; null for the creator, and where it was not noted. */
+  /** The accepted invitation; null for the creator, and if not recorded. */
   readonly invitation_id: string | null;
   /**
-   * The attempt that is just deleting this member's account. The member keeps every right until then, and does
-   * not count any more where a member has to stay.
+   * The attempt that is deleting this member's account. Until then the member keeps every permission, but no longer
+   * counts where a member has to stay.
    */
   readonly leaving?: string;
 }
@@ -26,35 +26,35 @@ export interface InvitationRecord {
   readonly invitedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** `expired` is no stored state: it is `pending` after `expiresAt`. */
+  /** `expired` is not stored: it is `pending` after `expiresAt`. */
   readonly state: 'pending' | 'accepted' | 'revoked';
-  /** The one token that opens it: a new one replaces the old one. Tokens are made of it and a secret. */
+  /** The only token that opens it: a new one replaces the old one. Tokens are derived from it and a secret. */
   readonly tokenId: string;
   readonly acceptedBy: string | null;
-  /** What became of the newest mail. */
+  /** State of the newest mail. */
   readonly mail: InvitationMail;
 }
 
 /**
- * A workspace with its members and invitations. They share one document, so that rules over all of them hold
- * under races and crashes without a transaction: the last ADMIN, one membership per user, no more seats than the
- * plan has, and above all one membership per accepted invitation: an invitation becomes accepted and its member
- * joins in the same write, so neither can be seen without the other and there is no order to get wrong.
+ * A workspace with its members and invitations. They share one document, so that rules over all of them hold under
+ * races and crashes without a transaction: the last ADMIN, one membership per user, no more seats than the plan has,
+ * and above all one membership per accepted invitation: an invitation is accepted and its member joins in the same
+ * write, so neither can be seen without the other.
  */
 export interface WorkspaceDocument extends AggregateDocument {
   name: string;
   description: string;
-  /** The picture that is shown, and which of `images` it is; both null without one. */
+  /** The current picture, and its id in `images`; both null without one. */
   imageUrl: string | null;
   imageId: string | null;
   images: ImageRecord[];
   createdBy: string;
   members: MemberRecord[];
-  /** Every open one and the newest that are not; see `keptInvitations`. */
+  /** Every open one and the newest closed ones; see `keptInvitations`. */
   invitations: InvitationRecord[];
   /** Invitation mails of one day; absent before the first. */
   invitationMails?: { readonly day: string; readonly count: number };
-  /** Parsed by the contract's schema after each read: fields that are missing have their defaults. */
+  /** Parsed by the contract's schema after each read: missing fields get their defaults. */
   preferences: Partial<WorkspacePreferences>;
   /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
   settingsRevision: number;
@@ -117,9 +117,9 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
   });
   // Query: the workspaces of a user, newest first (list, memberships).
   schema.index({ 'members.user_id': 1, _id: 1 });
-  // Query: the invitations to an address, when its account goes or its data is asked for.
+  // Query: the invitations to an address, for account deletion and export.
   schema.index({ 'invitations.email': 1 });
-  // Query: the invitations by a user, when their data is asked for.
+  // Query: the invitations by a user, for their export.
   schema.index({ 'invitations.invitedBy': 1 });
   return database.model('Workspace', schema, 'workspaces');
 }

@@ -17,17 +17,17 @@ export interface WorkspacePageRequest {
 
 export type WorkspaceChange = Change<WorkspaceDocument>;
 
-/** null leaves the workspace as it is. What it throws ends the change. */
+/** Null leaves the workspace unchanged. What it throws ends the change. */
 export type DecideChange = (
   workspace: WorkspaceDocument,
 ) => WorkspaceChange | null | Promise<WorkspaceChange | null>;
 
-/** No user is in more workspaces than this; it bounds one read. */
+/** Upper bound of a user's workspaces, which limits one read. */
 const MAX_MEMBERSHIPS = 1_000;
 
 export type WorkspaceRepository = ReturnType<typeof createWorkspaceRepository>;
 
-/** Workspaces, found by the members in them: the membership is the tenant scope here. */
+/** Workspaces, found by their members: the membership is the tenant scope here. */
 export function createWorkspaceRepository(model: Model<WorkspaceDocument>, signal: OutboxSignal) {
   const repository = createRepository(model, { signal, name: 'workspace' }).everywhere(
     'A workspace is the tenant itself: reads go by membership or by id after an access check.',
@@ -54,7 +54,7 @@ export function createWorkspaceRepository(model: Model<WorkspaceDocument>, signa
           projection: { members: 0, invitations: 0, images: 0 },
         },
       ),
-    /** null for non-members and for workspaces that are gone. */
+    /** Null for non-members and for deleted workspaces. */
     async roleOf(workspaceId: string, userId: string) {
       const workspace = await repository.findOne(
         { _id: workspaceId, 'members.user_id': userId },
@@ -73,20 +73,20 @@ export function createWorkspaceRepository(model: Model<WorkspaceDocument>, signa
           .map(({ workspace_role_id }) => ({ workspace_id: _id, workspace_role_id })),
       );
     },
-    /** Ids of workspaces that were deleted before then. */
+    /** Ids of workspaces deleted before then. */
     async deletedBefore(before: Date) {
       const filter = { deletedAt: { $lt: before }, status: EntityStatus.deleted };
       return (await repository.find(filter, { projection: { _id: 1 } })).map(({ _id }) => _id);
     },
-    /** With their members; of the rest only the name is read. */
+    /** With their members; otherwise only the name is read. */
     ofMember: (userId: string) =>
       repository.find(
         { 'members.user_id': userId },
         { limit: MAX_MEMBERSHIPS, sort: { _id: 1 }, projection: { name: 1, members: 1 } },
       ),
-    /** With their invitations, where one is to this address or by this user. */
+    /** With their invitations, if one is to this address or by this user. */
     async ofInvitations({ email, invitedBy }: { readonly email: string; readonly invitedBy?: string }) {
-      // Two reads, as each has its index.
+      // Two reads, because each has its index.
       const options = {
         limit: MAX_MEMBERSHIPS,
         sort: { _id: 1 },

@@ -57,7 +57,7 @@ export function createWorkspaceUseCases(deps: {
       return toWorkspace(stored);
     },
 
-    // Before the route with the `:id` segment, which would take `roles` for an id.
+    // Bound before the route with the `:id` segment, which would take `roles` as an id.
     async listWorkspaceRoles() {
       return { data: ROLES };
     },
@@ -67,7 +67,10 @@ export function createWorkspaceUseCases(deps: {
       return { data: toWorkspace(await workspaces.getById(params.id)) };
     },
 
-    /** Soft: hidden from every read, so access ends with this write; what belongs to it goes by the event. */
+    /**
+     * Soft deletion: hidden from every read, so access ends with this write; consumers of the event delete what
+     * belongs to it.
+     */
     async deleteWorkspace({ params }, context) {
       const { userId } = requireUser(context.actor);
       await workspaces.change(params.id, (workspace) => {
@@ -77,7 +80,7 @@ export function createWorkspaceUseCases(deps: {
       return { data: { id: params.id } };
     },
 
-    /** The same without a user: the workspace is unpaid for so long that the data goes. */
+    /** The same without a user: the workspace was unpaid for so long that its data is erased. */
     async erase(workspaceId: string, context: RequestContext): Promise<void> {
       if ((await workspaces.findById(workspaceId)) === null) return;
       await workspaces.change(workspaceId, (workspace) => transition(workspace, 'delete', context));
@@ -98,7 +101,7 @@ const TRANSITIONS = {
   },
 } as const;
 
-/** A workspace's next status with its events: what belongs to the workspace follows from them. */
+/** A workspace's next status with its events, from which the deletion of its data follows. */
 export function transition(
   { _id, name }: WorkspaceDocument,
   to: keyof typeof TRANSITIONS,
@@ -114,7 +117,7 @@ export function transition(
   };
 }
 
-/** The event once more, for what was just being made while the workspace went. */
+/** The event again, for data created while the workspace was being deleted. */
 export function deletedAgain(workspaceId: string): EventEnvelope {
   const data = { workspace_id: workspaceId };
   return eventFor(systemContext('workspace'), workspaceEvents.workspaceDeleted, workspaceId, data);

@@ -23,7 +23,7 @@ import { choosePassages } from '../../../../services/knowledge/src/index/retriev
 import type { QuestionSet, SetDocument } from './question-set.ts';
 
 const WORKSPACE = 'bench';
-/** As knowledge searches: hits that may repeat better ones are left out before they count. */
+/** Like the knowledge search: hits that repeat better ones are dropped before the limit applies. */
 const FURTHER_HITS = 6;
 
 export interface AskedBotDeps {
@@ -40,7 +40,7 @@ export interface Answered {
 
 type Turn = ResponderRequest['question']['history'][number];
 
-/** A bot over the documents of a set, read, split, embedded and stored as uploads are, that answers as visitors get it. */
+/** A bot with the documents of a set, processed like uploads, that answers as for visitors. */
 export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedBotDeps) {
   for (const [at, document] of set.documents.entries()) await index(document, `${botId}-${at}`, botId, deps);
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };

@@ -14,12 +14,12 @@ export interface AskedQuestion {
 
 export interface AskedFigures {
   readonly name: string;
-  /** Whether its answers may be looked at: what is held out is known by its totals only. */
+  /** Whether single answers may be shown: held-out sets only show totals. */
   readonly isOpen: boolean;
   readonly asked: readonly AskedQuestion[];
 }
 
-/** Asks every question of every set by the product's own path and without a language model. */
+/** Asks every question of every set through the product's own code, without a language model. */
 export async function measureAsked(groups: readonly SetGroup[], dataDir: string): Promise<AskedFigures[]> {
   const embeddings = createKeptEmbeddings();
   const vectors = createEmbeddedVectorStore({ dataDir });
@@ -62,7 +62,7 @@ function outcomeOf(question: AnswerableQuestion, { isDeclined, text }: Answered)
   return holdsAnswer(question, text) ? 'right' : 'wrong';
 }
 
-/** Whether a text holds all that a right answer must, and nothing that it must not. */
+/** Whether a text contains everything required of a right answer, and nothing forbidden. */
 export function holdsAnswer({ must, mustNot }: AnswerableQuestion, text: string): boolean {
   const lower = text.toLowerCase();
   const holds = (one: string): boolean => lower.includes(one.toLowerCase());

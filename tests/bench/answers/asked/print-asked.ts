@@ -1,9 +1,9 @@
 import type { AskedFigures, AskedQuestion } from './measure-asked.ts';
 
-/** Steps of the confidence that is told, each with how many of its answers were right. */
+/** Bins of the reported confidence, each with the share of right answers. */
 const STEPS = 10;
 
-/** Counts of each group; with `isEach` every question as well. */
+/** Prints counts per group; with `isEach` every question as well. */
 export function printAsked(all: readonly AskedFigures[], isEach: boolean): void {
   console.log('answers without a language model, by the whole path of a question');
   for (const { name, isOpen, asked } of all) {

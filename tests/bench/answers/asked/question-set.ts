@@ -25,10 +25,10 @@ const questionsSchema = z.object({
   answerable: z.array(answerableSchema),
   decline: z.array(z.string().min(1)).default([]),
 });
-/** A question with what its answer must hold: of each group any one text; and what it must not. Case is ignored. */
+/** A question with the texts its answer must contain, one of each group, and those it must not. Case-insensitive. */
 export type AnswerableQuestion = Readonly<z.infer<typeof answerableSchema>>;
 
-/** The documents of one bot, what they answer and what they do not. */
+/** The documents of one bot, with answerable and unanswerable questions. */
 export interface QuestionSet {
   readonly name: string;
   readonly documents: readonly SetDocument[];
@@ -39,7 +39,7 @@ export interface QuestionSet {
 /** Sets that are counted together. */
 export interface SetGroup {
   readonly name: string;
-  /** False for what is held out: its single answers are never shown, or it would stop being held out. */
+  /** False for held-out sets: their single answers are never shown, or they would no longer be held out. */
   readonly isOpen: boolean;
   readonly sets: readonly QuestionSet[];
 }
@@ -47,8 +47,8 @@ export interface SetGroup {
 const QUESTIONS = 'questions.json';
 
 /**
- * A folder of documents with `questions.json`: `{answerable: [{q, must, mustNot?, after?}], decline: [question]}`, where
- * `after` is asked in the same conversation before. Other files that the product cannot read are refused by name.
+ * A folder of documents with `questions.json`: `{answerable: [{q, must, mustNot?, after?}], decline: [question]}`,
+ * where `after` is asked first in the same conversation. Other unreadable files are rejected by name.
  */
 export function readQuestionFolder(folder: string): SetGroup {
   const file = join(folder, QUESTIONS);
@@ -62,7 +62,7 @@ export function readQuestionFolder(folder: string): SetGroup {
   return { name, isOpen: true, sets: [{ name, documents, ...read.data }] };
 }
 
-/** The product's own small knowledge bases, each a bot: those that choices were made on, and those held out. */
+/** The product's own small knowledge bases, each a bot: tuning sets and held-out sets. */
 export function ownQuestionSets(): SetGroup[] {
   return [
     { name: 'own, chosen on', isOpen: true, sets: TUNING_CASES.map(setOf) },

@@ -10,14 +10,14 @@ import { learnWeights, type Observation } from './logistic-regression.ts';
 import { weightsSource } from './weights-source.ts';
 
 /**
- * `node tests/bench/answers/learn/learn-claims.ts folder…`: learns how likely a sentence that the support check upholds
- * is right, from right and wrong answers written by rules over the product's own sets that choices are made on and over
- * folders as `--set` takes them, and writes `claim-weights.ts`. The own sets that are held out are never read.
+ * `node tests/bench/answers/learn/learn-claims.ts folder…`: learns how likely a sentence upheld by the support check
+ * is right, from generated right and wrong answers over the product's own tuning sets and over folders in the format
+ * of `--set`, and writes `claim-weights.ts`. The held-out sets are never read.
  */
 const FILE = 'packages/language-model/src/generative/claim-weights.ts';
-/** Own sets are small, and closer to what bots are asked than an encyclopedia. */
+/** The product's own sets are small, and closer to real questions than an encyclopedia. */
 const OWN_WEIGHT = 4;
-/** Lists say more than their claim. */
+/** Lists contain more than their claim. */
 const LISTS: ReadonlySet<string> = new Set(['list with a courtesy', 'numbered list']);
 
 const folders = process.argv.slice(2);
@@ -42,7 +42,7 @@ export const LEARNT_OF_CLAIMS: LearntClaimWeights = ${weightsSource(learnt)};
 );
 console.log(`${observations.length} written answers learnt from, written to ${FILE}`);
 
-/** Each written answer that the check lets through; right and wrong ones count alike as they were written. */
+/** Each generated answer that the check lets through; right and wrong ones have equal weight as generated. */
 function observationsOf({ cases }: AnswerSet, weight: number): Observation<(typeof CLAIM_FACTORS)[number]>[] {
   const written = cases.flatMap((asked, at) =>
     writtenAnswers(asked, at)
@@ -54,7 +54,7 @@ function observationsOf({ cases }: AnswerSet, weight: number): Observation<(type
   return written.flatMap(({ asked, text, isRight }) => {
     const { question, passages } = asked;
     const request = anAnswerRequest({
-      // A strict answer leaves out what was learnt to be unlikely.
+      // A strict answer leaves out claims with a low learnt likelihood.
       strict: false,
       question,
       botName: 'Assistant',

@@ -21,12 +21,12 @@ import { learnWeights, type Observation } from './logistic-regression.ts';
 import { weightsSource } from './weights-source.ts';
 
 /**
- * `node tests/bench/answers/learn/learn-weights.ts folder…`: learns what makes an answer likely to be right, from the
- * product's own sets that choices are made on and from folders of documents with questions, and writes
- * `learnt-weights.ts`. The own sets that are held out are never read.
+ * `node tests/bench/answers/learn/learn-weights.ts folder…`: learns which features make an answer likely to be right,
+ * from the product's own tuning sets and from folders of documents with questions, and writes `learnt-weights.ts`.
+ * The held-out sets are never read.
  */
 const FILE = 'packages/language-model/src/extractive/learnt-weights.ts';
-/** Own sets are small, and closer to what bots are asked than an encyclopedia. */
+/** The product's own sets are small, and closer to real questions than an encyclopedia. */
 const OWN_WEIGHT = 4;
 const UNKNOWN: AnswerDone = {
   type: 'done',
@@ -63,7 +63,7 @@ export const LEARNT: LearntWeights = ${weightsSource(learnt)};
 );
 console.log(`${observations.length} questions learnt from, written to ${FILE}`);
 
-/** Each question of the sets whose passages hold something to quote, with whether the best of it answers. */
+/** Each question whose passages contain something to quote, with whether the best quote answers it. */
 async function observationsOf(
   { name, sets }: SetGroup,
   weight: number,
@@ -89,7 +89,7 @@ async function observationsOf(
       for (const asked of [...set.answerable.filter(({ after }) => after === undefined), ...unanswerable]) {
         requests.length = 0;
         await bot.ask(asked.q, []);
-        // Of several questions in one, no single answer is known.
+        // A question with several parts has no single known answer.
         const [reading, ...others] = requests.flatMap((request) => readingsOf(request));
         const best = reading?.scored[0];
         if (reading === undefined || best === undefined || reading.factors === null || others.length > 0)

@@ -1,4 +1,4 @@
-/** One observation: what was seen of it, whether it came true, and what it counts. */
+/** One observation: its features, its outcome and its weight. */
 export interface Observation<TName extends string> {
   readonly factors: Readonly<Record<TName, number>>;
   readonly isTrue: boolean;
@@ -17,10 +17,12 @@ export interface LearntWeights<TName extends string> {
 }
 
 const ROUNDS = 1_500;
-/** Keeps a factor that tells little from telling much (L2). */
+/** L2 regularisation: keeps weak factors from getting large weights. */
 const PENALTY = 0.001;
 
-/** Logistic regression over standardised factors, by plain gradient descent: the same observations give the same weights. */
+/**
+ * Logistic regression over standardised factors, by plain gradient descent: deterministic for the same observations.
+ */
 export function learnWeights<TName extends string>(
   names: readonly TName[],
   observations: readonly Observation<TName>[],

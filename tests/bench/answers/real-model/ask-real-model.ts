@@ -16,10 +16,10 @@ import { questionsOf, type AskedFor } from './asked-for.ts';
 import { startTimedModel, writtenIn } from './timed-model.ts';
 
 /**
- * `node tests/bench/answers/real-model/ask-real-model.ts --model-url http://127.0.0.1:8899/v1 --documents folder`: asks a
- * running product, whose instance has a real language model, over HTTP, and the bare handler some of the same questions
- * of the same model in turn. What is right is told by `questions.json`; whether a source says it must be read by a
- * person, so each answer is written down beside what the model wrote.
+ * `node tests/bench/answers/real-model/ask-real-model.ts --model-url http://127.0.0.1:8899/v1 --documents folder`:
+ * asks a running product with a real language model over HTTP, and in turn the bare handler some of the same
+ * questions with the same model. `questions.json` defines right answers; whether a source supports an answer must be
+ * judged by a reader, so each answer is written down beside the model's text.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const { 'model-url': modelUrl, documents } = values;
 if (modelUrl === undefined || documents === undefined)
   throw new TypeError('--model-url and --documents are needed');
-/** Of the built-in embedding model. */
+/** Dimension of the built-in embedding model. */
 const DIMENSION = '512';
 interface Asked {
   readonly question: string;

@@ -5,12 +5,12 @@ import { quantile } from '../../statistics.ts';
 import type { ModelCall, TimedModel } from './timed-model.ts';
 
 const STAGES = ['beforeModel', 'modelFirstToken', 'modelWhole', 'firstShown', 'afterModel', 'whole'] as const;
-/** Milliseconds of each part; null where a question did not come so far. */
+/** Milliseconds of each stage; null for stages the question did not reach. */
 export type PartTimes = Readonly<Record<(typeof STAGES)[number], number | null>>;
 
 const doneSchema = z.object({ data: answerSchema });
 
-/** Asks a question in a new chat, and takes the time around the product and before its model. */
+/** Asks a question in a new chat, and measures the time in the product and until its model is called. */
 export async function askTimed(
   { product: { client }, owner: { jwt, botId } }: BenchProduct,
   model: TimedModel,
@@ -41,7 +41,7 @@ export async function askTimed(
   return { answer, call, ms };
 }
 
-/** What the bare handler takes for a question beside what its model takes, in milliseconds. */
+/** Time of the bare handler for a question, besides its model's, in milliseconds. */
 export async function askBare(url: string, model: TimedModel, query: string): Promise<number> {
   model.takeCalls();
   const startedAt = performance.now();
@@ -56,7 +56,7 @@ export async function askBare(url: string, model: TimedModel, query: string): Pr
   return endedAt - startedAt - (sinceAsked(call, call?.endedAt) ?? 0);
 }
 
-/** Prints the median of each part beside the bare handler's. */
+/** Prints the median of each stage beside the bare handler's. */
 export function printStages(asked: readonly PartTimes[], bareMs: readonly number[]): void {
   for (const part of STAGES) {
     const times = asked.flatMap((ms) => ms[part] ?? []);
@@ -65,7 +65,7 @@ export function printStages(asked: readonly PartTimes[], bareMs: readonly number
   console.log(`bare, without the model  p50 ${quantile(bareMs, 0.5).toFixed(0)} ms of ${bareMs.length}`);
 }
 
-/** From when the model was asked; null where it was not, or did not come so far. */
+/** Counted from the call of the model; null without a call, or if the stage was not reached. */
 function sinceAsked(call: ModelCall | undefined, time: number | null | undefined): number | null {
   return call === undefined || time === null || time === undefined ? null : time - call.askedAt;
 }

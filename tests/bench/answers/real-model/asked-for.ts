@@ -1,13 +1,13 @@
 import type { AnswerableQuestion, QuestionSet } from '../asked/question-set.ts';
 
-/** One in so many questions is one that nothing answers. */
+/** One in this many questions is unanswerable. */
 const UNANSWERABLE_EVERY = 5;
 
 export interface AskedFor extends AnswerableQuestion {
   readonly isAnswerable: boolean;
 }
 
-/** `count` questions spread evenly over a set's; another `from` takes others. */
+/** `count` questions spread evenly over a set; another `from` selects others. */
 export function questionsOf({ answerable, decline }: QuestionSet, count: number, from: number): AskedFor[] {
   const none = Math.floor(count / UNANSWERABLE_EVERY);
   return [
@@ -16,7 +16,7 @@ export function questionsOf({ answerable, decline }: QuestionSet, count: number,
   ];
 }
 
-/** `wanted` of all, at even distances, from the one at `from` on. */
+/** Every n-th of all, `wanted` in total, starting at `from`. */
 export function spread<T>(all: readonly T[], wanted: number, from: number): T[] {
   return all.flatMap((_, at) => {
     const isFirst = Math.floor((at * wanted) / all.length) !== Math.floor(((at - 1) * wanted) / all.length);

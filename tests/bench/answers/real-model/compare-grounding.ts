@@ -17,11 +17,11 @@ import { spread } from './asked-for.ts';
 import { startTimedModel, writtenIn } from './timed-model.ts';
 
 /**
- * `node tests/bench/answers/real-model/compare-grounding.ts --model-url http://127.0.0.1:8899/v1 --documents folder`: has a
- * workspace of a running product test a real language model, and then asks the same questions with `quoted` and with
- * `free`, by the same texts of the model, until so many answers were shown with `quoted`, whose stages are timed. The first
- * questions are asked of the bare handler too. Whether a source says what was shown must be read by a person, so each is
- * written down.
+ * `node tests/bench/answers/real-model/compare-grounding.ts --model-url http://127.0.0.1:8899/v1 --documents folder`:
+ * lets a workspace of a running product test a real language model, and then asks the same questions with `quoted`
+ * and with `free` grounding, using the same texts of the model, until enough answers were shown with `quoted`, whose
+ * stages are timed. The first questions are also asked of the bare handler. Whether a source supports an answer must
+ * be judged by a reader, so each is written down.
  */
 const { values } = parseArgs({
   options: {
@@ -39,10 +39,10 @@ const { values } = parseArgs({
 const { 'model-url': modelUrl, documents, model: modelId } = values;
 if (modelUrl === undefined || documents === undefined)
   throw new TypeError('--model-url and --documents are needed');
-/** Of the built-in embedding model. */
+/** Dimension of the built-in embedding model. */
 const DIMENSION = '512';
 const POLL_MS = 3_000;
-/** A slow model is given up by the product, while its text is read to the end, and is there the next time. */
+/** The product gives up a slow model, but its text is read to the end and available the next time. */
 const TRIES = 6;
 const ROUNDS = 8;
 const ROUND_STEP = 5;
@@ -51,7 +51,7 @@ interface Shown {
   readonly isExternal: boolean;
   /** Whether the model wrote it, or the sources were quoted without it. */
   readonly isByModel: boolean;
-  /** The model failed or was too slow each time: what is shown is none of its. */
+  /** The model failed or was too slow in both modes: no shown text is its own. */
   readonly isFallback: boolean;
   readonly confidence: number;
   readonly answer: string;
@@ -60,7 +60,7 @@ interface Shown {
 interface Compared {
   readonly question: string;
   readonly written: string;
-  /** Of the first time that it was asked, with `quoted`. */
+  /** From the first time it was asked, with `quoted`. */
   readonly ms: PartTimes;
   readonly by: Readonly<Record<Grounding, Shown>>;
 }
@@ -168,7 +168,7 @@ try {
   await rm(root, { recursive: true, force: true });
 }
 
-/** Rounds of questions, each of which goes through all documents: wherever the run ends, it has asked of each. */
+/** Rounds over all documents, so that an interrupted run has asked about each. */
 function ofAllDocuments(questions: readonly string[]): string[] {
   const rounds = Array.from({ length: ROUNDS }, (_, round) => Number(values.from) + round * ROUND_STEP);
   return rounds.flatMap((from) => spread(questions, Number(values.questions) / ROUNDS, from));
@@ -187,7 +187,7 @@ function shownOf({ answer, source, metadata }: Answer, written: string): Shown {
   };
 }
 
-/** Written after each question: a run with a slow model may be broken off. */
+/** Written after each question, because a run with a slow model may be interrupted. */
 async function save(measured: {
   readonly tested: unknown;
   readonly bareMs: readonly number[];

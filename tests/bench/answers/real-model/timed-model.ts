@@ -4,12 +4,12 @@ import type { EmbeddingModel } from '@colloquy/language-model';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { z } from 'zod';
 
-/** When a model was asked, gave the first piece of its text and the last one, by `performance.now()`. */
+/** When a model was called, and when it sent the first and the last piece of its text, by `performance.now()`. */
 export interface ModelCall {
   readonly askedAt: number;
   readonly firstAt: number | null;
   readonly endedAt: number | null;
-  /** All that it sent, as it sent it. */
+  /** Everything that it sent, unchanged. */
   readonly sent: string;
 }
 
@@ -22,7 +22,7 @@ const deltaSchema = z.object({
 });
 const SAYS_TEXT = /"content":"[^"]/;
 
-/** What a model wrote in a call. */
+/** The model's text in a call. */
 export function writtenIn(call: ModelCall | undefined): string {
   const lines = call?.sent.split('\n').filter((line) => line.startsWith('data: {')) ?? [];
   return lines
@@ -32,9 +32,9 @@ export function writtenIn(call: ModelCall | undefined): string {
 }
 
 /**
- * Stands before a real model server on loopback and takes the time of each call; embeds by a model of this process, so
- * that whoever asks through it searches by the same vectors. With `keepsTexts` a request that was made before gets what
- * the model wrote then, and a text is read to its end even when the asker leaves. Ends with `stop`.
+ * A proxy before a real model server on loopback that times each call; it embeds with a model of this process, so
+ * that all clients search with the same vectors. With `keepsTexts` a repeated request gets the earlier text, and a
+ * text is read to its end even when the client disconnects. Ends with `stop`.
  */
 export async function startTimedModel(
   modelUrl: string,
@@ -108,14 +108,14 @@ export async function startTimedModel(
 
   const server = createServer((request, response) => {
     serve(request, response).catch(() => {
-      // The asker left, as it does once nothing that follows would be shown; or the model did not answer.
+      // The client disconnected, as it does once nothing further would be shown; or the model did not answer.
       response.destroy();
     });
   });
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    /** The calls since it was last asked for them. */
+    /** The calls since the last read. */
     takeCalls: (): readonly ModelCall[] => calls.splice(0),
     async stop() {
       server.closeAllConnections();

@@ -9,8 +9,8 @@ import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { quantile } from '../../statistics.ts';
 
 /**
- * `node tests/bench/answers/real-model/wait-for-model.ts`: how long an answer of a running product takes by a scripted model that
- * is slow and makes everything up, for each way in which a model may answer, and without a model.
+ * `node tests/bench/answers/real-model/wait-for-model.ts`: measures how long an answer of a running product takes
+ * with a slow scripted model that invents everything, for each grounding, and without a model.
  */
 const { values } = parseArgs({
   options: { 'first-token-ms': { type: 'string', default: '13700' }, asks: { type: 'string', default: '5' } },
@@ -48,7 +48,7 @@ try {
   await rm(root, { recursive: true, force: true });
 }
 
-/** Prints the median and the longest time of some answers by a provider, and what the model was asked for. */
+/** Prints the median and maximum time of some answers by a provider, and the requests to the model. */
 async function report(name: string, provider_id: string): Promise<void> {
   const settings = await client.call(botApi.readBotSettings, { params: { id: botId } }, { jwt });
   const body = { revision: settings.data.revision, model: { provider_id, model: MODEL } };

@@ -1,7 +1,7 @@
 import { detectLanguage } from '@colloquy/text';
 import { asWhole, type AnswerCase } from '../answer-set.ts';
 
-/** Names that hardly any text has. */
+/** Rare names. */
 const INVENTED = [
   'Norwick',
   'Zephyria',
@@ -12,25 +12,25 @@ const INVENTED = [
   'Hadleigh',
   'Tamsworth',
 ];
-/** What is added to a number until no source has it. */
+/** Added to a number until no source contains it. */
 const STEPS = [3, 7, 19, 40, 61];
 const WHOLE_NUMBER = /(?<![\p{L}\p{N}.,])\d+(?![\p{L}\p{N}]|[.,]\d)/gu;
-/** Not "Dr.", whose name follows. */
+/** Not "Dr.", which is followed by a name. */
 const NAME = /\b\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*\b(?!\.)/gu;
 
-/** A question that asks with a number or a name that no source has, in the place of its own one. */
+/** A question whose number or name is replaced with one that no source contains. */
 export interface LeadingQuestion {
   readonly replaced: 'number' | 'name';
   readonly question: string;
-  /** What stands there now. */
+  /** The invented number or name. */
   readonly invented: string;
 }
 
-/** The question with another number, and with another name, where it has one; `turn` chooses among equals. */
+/** The question with another number, and with another name, if it has one; `turn` chooses among equals. */
 export function leadingQuestions({ question, passages }: AnswerCase, turn: number): LeadingQuestion[] {
   const isNew = (text: string): boolean =>
     !question.includes(text) && !passages.some((one) => `${one.title}\n${one.text}`.includes(text));
-  // A question begins with a capital whether with a name or not; in German every noun does.
+  // The first word of a question and every German noun are capitalised without being names.
   const inside = detectLanguage(question, 'en') === 'de' ? '' : question.replace(/^\S+/, '');
   const names = inside.match(NAME) ?? [];
   const numbers = question.match(WHOLE_NUMBER) ?? [];

@@ -12,7 +12,7 @@ export interface StyleFigures {
   readonly style: string;
   readonly isRight: boolean;
   readonly written: number;
-  /** Right ones shown, or wrong ones stopped. */
+  /** Right answers shown, or wrong ones stopped. */
   readonly well: number;
 }
 
@@ -22,9 +22,9 @@ export interface SupportFigures {
   readonly confidence: ConfidenceFigures;
 }
 
-/** How far the confidence of what was shown lies from the share that is right; right and wrong ones count as if equally many were written. */
+/** Calibration error of the confidence of shown answers; right and wrong ones have equal total weight. */
 export interface ConfidenceFigures {
-  /** Mean distance in tenths of confidence, weighted. */
+  /** Mean distance over bins of a tenth, weighted. */
   readonly calibrationError: number;
   readonly brier: number;
 }
@@ -36,7 +36,7 @@ interface Stated {
 
 const STEPS = 10;
 
-/** What the support check does with answers that are known to be right or wrong, by the way they are written. */
+/** How the support check treats answers known to be right or wrong, by style. */
 export async function measureSupport({ name, cases }: AnswerSet): Promise<SupportFigures> {
   const styles = new Map<string, { isRight: boolean; written: number; well: number }>();
   const stated: Stated[] = [];
@@ -44,7 +44,7 @@ export async function measureSupport({ name, cases }: AnswerSet): Promise<Suppor
     for (const written of writtenAnswers(asked, at)) {
       const { text: shown, confidence } = await answerOf(asked, written);
       if (shown !== '') stated.push({ confidence, isRight: written.isRight });
-      // An answer that begins a sentence has a capital there.
+      // An answer at the start of a sentence is capitalised.
       const isShown = shown.toLowerCase().includes(written.claim.toLowerCase());
       const isWell = isShown === written.isRight;
       const sum = styles.get(written.style) ?? { isRight: written.isRight, written: 0, well: 0 };

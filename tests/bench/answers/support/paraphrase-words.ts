@@ -1,6 +1,6 @@
 /**
- * Words and what a model may write for them, from general knowledge; few of them are among the product's synonyms.
- * Verbs and nouns stand in their first form and are replaced in each of their forms.
+ * Words and their replacements in a model's paraphrase, from general knowledge; few of them are among the product's
+ * synonyms. Verbs and nouns are listed in base form and replaced in each of their forms.
  */
 export const VERBS = `
   begin start, commence start, buy purchase, obtain acquire, get obtain, help assist, assist help, show demonstrate,

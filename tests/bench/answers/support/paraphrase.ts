@@ -1,6 +1,6 @@
 import { NOUNS, OTHERS, PHRASES, VERBS } from './paraphrase-words.ts';
 
-/** Base, past and participle of verbs that are not regular. */
+/** Base, past and participle of irregular verbs. */
 const IRREGULAR: ReadonlyMap<string, readonly [past: string, participle: string]> = new Map(
   [
     'begin began begun',
@@ -44,7 +44,7 @@ const IRREGULAR: ReadonlyMap<string, readonly [past: string, participle: string]
     return [base, [past, participle]];
   }),
 );
-/** Regular verbs that double their last letter. */
+/** Regular verbs that double their final letter. */
 const DOUBLING: ReadonlySet<string> = new Set(
   'permit stop occur get begin ban drop drag run spin fulfil let split refer scrap overrun spot cut'.split(
     ' ',
@@ -54,7 +54,7 @@ const VOWEL = /^[aeiou]/i;
 const PASSIVE =
   /^(?<object>[^,;:()]+?) (?:was|were) (?<verb>\p{Ll}+ed|built|led|won|held|made|sold|found) by (?<agent>(?!.*\b(?:in|on|at|for|to|from|by|with|of|and|who|which|that|as|during|after|before)\b)[^,;:()]+)$/u;
 
-/** Of a word that is a noun and a verb, the noun; of a form that is past and participle, the past. */
+/** A word that is a noun and a verb counts as a noun; a form that is past and participle counts as past. */
 const WRITTEN: ReadonlyMap<string, string> = new Map(
   [
     ...pairsOf(OTHERS),
@@ -69,14 +69,14 @@ const WRITTEN: ReadonlyMap<string, string> = new Map(
   ].toReversed(),
 );
 
-/** How many words the lists have something else for, in their first forms. */
+/** Number of words with a replacement, in base form. */
 export const PARAPHRASED_WORDS: readonly string[] = [VERBS, NOUNS, OTHERS].flatMap((list) =>
   pairsOf(list).map(([word]) => word),
 );
 
 /**
- * A sentence as a model words it anew: a passive without more beside it made active, and every word replaced that the
- * lists have another one for, but for names; null where nothing changes.
+ * A sentence as a model rephrases it: a simple passive becomes active, and every listed word is replaced, except
+ * names; null without changes.
  */
 export function paraphrased(sentence: string): string | null {
   const active = inActive(sentence);
@@ -101,7 +101,7 @@ function inActive(sentence: string): string {
   return `${agent.charAt(0).toUpperCase()}${agent.slice(1)} ${verb} ${after}`;
 }
 
-/** Another word for one, with what stands around it. */
+/** A replacement for a word in its context. */
 function reworded(word: string, isFirst: boolean): string {
   const [, before = '', core = '', after = ''] = /^([("']*)([\p{L}-]+)(.*)$/u.exec(word) ?? [];
   const written = WRITTEN.get(isFirst ? core.charAt(0).toLowerCase() + core.slice(1) : core);

@@ -1,6 +1,6 @@
 const ASKING =
   /^(?:(?:in|on|at|for|to|from|by|with|of|about|during|under) )?(?:what|which|who|whom|whose|when|where|why|how)\b(?: (?:many|much|long|often|far|old|large|big|type|kind|sort|year|year|country|city|name)\b(?: of)?)?\s*/i;
-/** After these a question has its subject behind the verb: nothing stands in the question word's place. */
+/** After these words a question has its subject behind the verb, so no answer can replace the question word. */
 const INVERTING = /^(?:do|does|did|can|could|will|would|should|may|might|must|has|have|had|'s)$/i;
 const BEING = /^(?:is|are|was|were)$/i;
 const PAST =
@@ -13,8 +13,8 @@ const STARTS_SUBJECT =
 const MAX_NOUN_WORDS = 5;
 
 /**
- * A question with its answer as a statement: the answer in the question word's place where the words can stay as they
- * are ("Who founded it?": "Marta founded it"), otherwise behind a colon, as small models write.
+ * A question with its answer as a statement: the answer replaces the question word where the other words can stay
+ * ("Who founded it?": "Marta founded it"), otherwise it follows a colon, as small models write.
  */
 export function restated(question: string, answer: string): string {
   const asked = question.trim().replace(/[\s?.]+$/, '');
@@ -33,7 +33,7 @@ function withAnswerInside(asked: string, answer: string): string | null {
   if (inside === undefined || /^(?:\w+ )?(?:when|where|why|how|whose|what|which)\b/i.test(asked)) return null;
   const { before = '', word = '', after = '' } = inside;
   if (before.endsWith(', ') || after.split(' ').some((one) => INVERTING.test(one))) return null;
-  // "… is of which kind": the noun goes with the word.
+  // "… is of which kind": the noun is removed with the question word.
   const isNoun = after !== '' && !/^ (?:in|for|of|by|to|at|on|as)\b/.test(after);
   if (/^wh(?:at|ich)$/i.test(word) && isNoun && after.trim().split(' ').length <= 2)
     return `${before}${answer}`;

@@ -4,13 +4,13 @@ import { leadingQuestions } from './leading.ts';
 import { paraphrased } from './paraphrase.ts';
 import { restated, statementOf } from './restate.ts';
 
-/** A text as a model would write it, in a way of writing; `claim` is what a visitor must see, or must not see, of it. */
+/** A text as a model would write it, in one style; `claim` is the part that a visitor must, or must not, see. */
 export interface WrittenAnswer {
   readonly style: string;
   readonly isRight: boolean;
   readonly text: string;
   readonly claim: string;
-  /** What was asked, where it is not the question of the case. */
+  /** The question, if it is not that of the case. */
   readonly question?: string;
 }
 
@@ -41,12 +41,12 @@ const WHOLE_PRICE = /([€$£])(\d+)(?![\d.,])/;
 const WHOLE_HOUR = /\b(\d{1,2}) ?([ap])\.?m\b\.?/i;
 const AUXILIARY = /\b(is|are|was|were|has|have|had|can|could|will|would|may|must|should)\b/i;
 const NEGATED = /\b(?:not|no|never|none|cannot|without|neither|nor|only)\b|n't\b/i;
-/** A prime, so that questions in a row do not borrow in a row. */
+/** A prime, so that consecutive questions do not borrow from consecutive ones. */
 const LENT_STEP = 7;
 const FIGURE = /\d+(?:[.,]\d+)*/g;
 const NAME = /\b\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*\b/gu;
 
-/** Every way of writing right and wrong answers that fits a case; `turn` chooses among equals. */
+/** Every style of right and wrong answers that fits a case; `turn` chooses among equals. */
 export function writtenAnswers(asked: AnswerCase, turn: number): WrittenAnswer[] {
   if (asked.answers.length === 0) return wrong(ofUnanswerable(asked, turn));
   const found = answeringSentences(asked);
@@ -149,7 +149,7 @@ function ofUnanswerable(asked: AnswerCase, turn: number): Written[] {
   ];
 }
 
-/** Right but for a number or a name that the question invents and the answer repeats. */
+/** Right except for a number or name that the question invents and the answer repeats. */
 function ofLeading(asked: AnswerCase, { answer }: Found, turn: number): WrittenAnswer[] {
   return leadingQuestions(asked, turn).flatMap(({ replaced, question, invented }) => {
     const claim = restated(question, answer);
@@ -174,14 +174,14 @@ const ofOthers =
     !answers.some((one) => one.includes(text) || text.includes(one)) &&
     !question.includes(text);
 
-/** What answers another question about one of the sources. */
+/** The answer to another question about one of the sources. */
 function lentAnswer(asked: AnswerCase, answer: string, turn: number): string | null {
   const some = [...new Set(asked.ofSources)].filter(ofOthers(asked, answer));
   // Neighbours in the list answer about the same text.
   return some[(turn * LENT_STEP) % Math.max(some.length, 1)] ?? null;
 }
 
-/** What answers another question about the same text; where there is none, another name or number of it. */
+/** The answer to another question about the same text; without one, another name or number of it. */
 function otherAnswer(
   asked: AnswerCase,
   answer: string,
@@ -195,7 +195,7 @@ function otherAnswer(
   return some[turn % Math.max(some.length, 1)] ?? null;
 }
 
-/** A name or number that the passages beside the answering one hold and it does not. */
+/** A name or number from the other passages that the answering one does not contain. */
 function ofAnotherText({ passages: [first, ...others] }: AnswerCase, answer: string, turn: number) {
   const pattern = /\d/.test(answer) ? FIGURE : NAME;
   const named = others.flatMap(({ text }) => text.slice(1).match(pattern) ?? []);
@@ -203,7 +203,7 @@ function ofAnotherText({ passages: [first, ...others] }: AnswerCase, answer: str
   return some[turn % Math.max(some.length, 1)] ?? null;
 }
 
-/** A sentence of the same text, word for word, that holds no answer to this question. */
+/** A sentence of the same text, verbatim, without the answer. */
 function anotherSentence({ answers }: AnswerCase, sentences: readonly string[], turn: number): Written {
   const others = sentences.filter((sentence) => !answers.some((answer) => sentence.includes(answer)));
   const other = others[turn % Math.max(others.length, 1)]?.replace(/[.!?]+$/, '');

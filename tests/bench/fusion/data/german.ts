@@ -1,6 +1,6 @@
 import type { Domain } from '../corpus.ts';
 
-/** A bot in a language that the local model was not made for. Not part of DOMAINS. */
+/** A bot in a language that the local model does not support. Not part of DOMAINS. */
 export const german: Domain = {
   name: 'deutsch',
   documents: [

@@ -13,7 +13,7 @@ const questionSchema = z.object({
 
 const unanswerableSchema = z.object({ text: z.string() });
 
-/** A folder as `readFolder` reads it; a question with no `answers` at all has no passage to find. */
+/** A folder for `readFolder`; a question without `answers` has no passage to find. */
 export function readJsonLines(folder: string): RetrievalSet {
   const { passages, questions, unanswerable } = readFolder(folder);
   const isAnswered = ({ answers }: (typeof questions)[number]): boolean => answers?.length !== 0;
@@ -27,9 +27,9 @@ export function readJsonLines(folder: string): RetrievalSet {
 }
 
 /**
- * A folder with `passages.jsonl` ({id, title?, text} in each line), `questions.jsonl` ({text, passageIds, answers?,
- * plausible?}) and, if there is one, `unanswerable.jsonl` ({text}). Throws for a missing file, and names file and line of
- * what it cannot read.
+ * A folder with `passages.jsonl` ({id, title?, text} per line), `questions.jsonl` ({text, passageIds, answers?,
+ * plausible?}) and optionally `unanswerable.jsonl` ({text}). Throws for a missing file, and names file and line of
+ * invalid content.
  */
 export function readFolder(folder: string) {
   const passages = linesOf(join(folder, 'passages.jsonl'), passageSchema);

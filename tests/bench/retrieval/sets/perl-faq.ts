@@ -4,7 +4,7 @@ import type { MissingSet, RetrievalSet } from '../retrieval-set.ts';
 
 const NAME = 'perl-faq';
 
-/** Debian's `perl-doc`: the headings of perlfaq1 to perlfaq9 as questions, what stands below them as passages. */
+/** Debian's `perl-doc`: headings of perlfaq1 to perlfaq9 as questions, the text below them as passages. */
 export function readPerlFaq(root: string): RetrievalSet | MissingSet {
   const files = globSync(join(root, 'usr/share/perl/*/pod/perlfaq[1-9].pod')).sort();
   if (files.length === 0) return { name: NAME, missing: `perl-doc is not installed below ${root}` };
@@ -22,7 +22,7 @@ function entriesOf(pod: string, file: string) {
   return sections.flatMap((section, at) => {
     const end = section.search(/\n(?=\s)/u);
     const question = plain(section.slice(0, end));
-    // A first-level heading after it begins the next part of the document.
+    // The next first-level heading starts another part of the document.
     const body = section.slice(end).split(/^=head1 /mu)[0] ?? '';
     const text = plain(body).trim();
     return text === '' || !question.includes(' ')
@@ -33,7 +33,7 @@ function entriesOf(pod: string, file: string) {
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', verbar: '|', sol: '/' };
 
-/** Pod without its marks (perlpod): `C<code>`, `L<text|page>`, commands such as `=over`. */
+/** Pod without its markup (perlpod): `C<code>`, `L<text|page>`, commands such as `=over`. */
 function plain(pod: string): string {
   return pod
     .replaceAll(/^=\w+.*$/gmu, '')

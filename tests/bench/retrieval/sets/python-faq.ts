@@ -4,10 +4,12 @@ import { readHtml } from '../../../../services/knowledge/src/document-text/forma
 import type { MissingSet, RetrievalSet } from '../retrieval-set.ts';
 
 const NAME = 'python-faq';
-/** Their page of contents, which answers nothing. */
+/** The table of contents, which answers nothing. */
 const CONTENTS = 'index.html';
 
-/** Debian's `python3-doc`: the third-level headings of the FAQ's pages as questions, read by the product's own reader. */
+/**
+ * Debian's `python3-doc`: third-level headings of the FAQ's pages as questions, parsed by the product's own reader.
+ */
 export function readPythonFaq(root: string): RetrievalSet | MissingSet {
   const files = globSync(join(root, 'usr/share/doc/python3.*/html/faq/*.html')).filter(
     (file) => basename(file) !== CONTENTS,

@@ -2,7 +2,7 @@ import { DOMAINS } from '../../fusion/data/index.ts';
 import { ANSWERED_ELSEWHERE } from '../../fusion/data-set.ts';
 import type { RetrievalSet } from '../retrieval-set.ts';
 
-/** The product's own questions, which avoid the words of the text on purpose, over one bot with all six domains. */
+/** The product's own questions, which deliberately avoid the words of the text, for one bot with all six domains. */
 export function readReworded(): RetrievalSet {
   const sections = DOMAINS.flatMap(({ name, documents }) =>
     documents.flatMap(({ title, sections: parts }) =>

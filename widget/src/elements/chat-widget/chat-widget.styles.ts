@@ -1,6 +1,6 @@
 import { sheet } from '../../theme/sheet.ts';
 
-/** Nothing of the host page gets in: !important in a shadow root outweighs the page's own rules. */
+/** Isolates the widget from the host page: !important in a shadow root outweighs the page's own rules. */
 export const chatWidgetStyles = sheet`
   :host {
     all: initial !important;

@@ -26,15 +26,15 @@ const PANEL_PARTS =
 type Availability = 'asking' | 'ready' | 'gone' | 'failed';
 
 /**
- * `<chat-widget link="…">`: the launcher at once, the chat when it is opened. Attributes: `link` (the public
- * link's id), `api` (the installation's address; by default where the script came from), `locale` or `lang` (BCP 47),
- * `mode` (system, light or dark), `page` (the chat fills its place and has no launcher), `preview` (open, as a first
- * visitor has it, and nothing is kept). The attribute `state` says how it stands. A plain element, like the launcher:
- * Lit comes with the panel.
+ * `<chat-widget link="…">`: shows the launcher at once, and loads the chat when it is opened. Attributes: `link` (the
+ * public link's id), `api` (the installation's address; default: where the script came from), `locale` or `lang` (BCP
+ * 47), `mode` (system, light or dark), `page` (the chat fills its container, without a launcher), `preview` (open as
+ * for a first visitor, without storing anything). The attribute `state` reflects its state. A plain element, like the
+ * launcher: Lit is loaded with the panel.
  */
 export class ChatWidget extends HTMLElement {
   static readonly observedAttributes = ['link', 'api', 'locale', 'lang', 'mode', 'page'];
-  /** Where the script came from; set by the entry, which alone knows it. */
+  /** The script's address, set by the entry, which alone knows it. */
   static defaultApi = '/';
 
   readonly #root = document.createElement('div');
@@ -42,20 +42,20 @@ export class ChatWidget extends HTMLElement {
   readonly #launcher = document.createElement('colloquy-launcher');
   #panel: ColloquyPanel | undefined;
   #storage: VisitorStorage | undefined;
-  /** The link's settings as they are stored. */
+  /** The stored settings of the link. */
   #stored: WidgetConfig | undefined;
   #changes: ConfigChanges = {};
   #config: WidgetConfig | undefined;
   #availability: Availability = 'asking';
-  /** The languages that were asked for last. */
+  /** The most recently requested languages. */
   #wanted: readonly string[] | undefined;
-  /** Resolves when the texts of the language are here; the panel waits for them. */
+  /** Resolves when the language's texts are loaded; the panel waits for them. */
   #texts: Promise<void> | undefined;
   #state: WidgetState = 'minimized';
   #unread = 0;
-  /** The visitor has opened or closed it; from then on nothing opens by itself. */
+  /** The user has opened or closed it, so nothing opens automatically any more. */
   #isTouched = false;
-  /** Ends what belongs to this link when another takes its place or the element leaves the page. */
+  /** Aborted when the link changes or the element is removed from the page. */
   #visit: AbortController | undefined;
 
   constructor() {
@@ -75,23 +75,23 @@ export class ChatWidget extends HTMLElement {
     return this.#state;
   }
 
-  /** Opens the chat and puts the keyboard into it. */
+  /** Opens the chat and focuses it. */
   open(state: Exclude<WidgetState, 'minimized'> = 'expanded'): void {
     this.#request(state);
   }
 
-  /** Closes the chat; the conversation goes on when it is opened again. */
+  /** Closes the chat; the conversation continues when it is opened again. */
   close(): void {
     this.#request('minimized');
   }
 
-  /** Shows the chat as it would be with these changes of the link's settings; what they leave out is as it is stored. */
+  /** Previews changes of the link's settings; missing fields keep their stored values. */
   preview(changes: ConfigChanges): void {
     const before = this.#config?.widget.initial;
     this.#changes = changes;
     this.#config = withChanges(this.#stored, changes);
     const initial = this.#config?.widget.initial;
-    // Who changes how it opens wants to see just that; any other change leaves it as it stands.
+    // A change of the initial state shows that state; other changes keep the current one.
     if (initial !== undefined && before !== undefined && initial !== before) this.#state = initial;
     this.#paint();
   }
@@ -206,14 +206,14 @@ export class ChatWidget extends HTMLElement {
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  /** A visitor with a conversation hears of new answers; for others only the code is fetched ahead. */
+  /** A visitor with a conversation is notified of new answers; for others only the code is prefetched. */
   #prepare(): void {
     const hasConversation = this.#storage !== undefined && this.#storage.read().chatId !== null;
     if (hasConversation) void this.#openPanel();
     else void this.#loadPanel();
   }
 
-  /** False when it cannot be loaded now, offline or after a new release: the next opening asks again. */
+  /** False when it cannot be loaded now, offline or after a release: the next opening tries again. */
   async #loadPanel(): Promise<boolean> {
     try {
       await import('../colloquy-panel/colloquy-panel.ts');
@@ -251,17 +251,17 @@ export class ChatWidget extends HTMLElement {
     }
     await this.#openPanel();
     await this.#panel?.updateComplete;
-    // It may have been closed while it was loading.
+    // It may have been closed while loading.
     if (this.state !== 'minimized') this.#panel?.focus();
   }
 
-  /** Brings everything that shows in line with what is known. */
+  /** Updates everything visible to the current state. */
   #paint(): void {
     const isGone = this.#availability === 'gone';
     const isOpen = this.#state !== 'minimized';
     const { language, wanted } = chooseLanguage({
       attribute: this.#locale ?? '',
-      // Our own pages are in English around a chat that is not.
+      // Our own pages are in English around a chat in another language.
       page: this.#isPage || this.#isPreview ? '' : languageAround(this),
       browser: navigator.languages,
       bot: this.#config?.language ?? '',
@@ -294,7 +294,7 @@ export class ChatWidget extends HTMLElement {
       this.#panel = undefined;
       this.#paint();
       if (before === undefined) return;
-      // Its parts were drawn in the language before; the next panel opens the same conversation.
+      // Its parts were rendered in the previous language; a new panel opens the same conversation.
       before.remove();
       void this.#openPanel();
     });
@@ -320,7 +320,7 @@ export class ChatWidget extends HTMLElement {
       locale: this.#locale ?? undefined,
       state: this.#state,
       isPage: this.#isPage,
-      // A preview within a page of settings is drawn at each visit of it; a run each time would count as visitors'.
+      // A preview on a settings page is rendered on each visit, and a run each time would count as a visitor's.
       canBegin: !this.#isPreview || parent === window,
       isFullScreen: innerWidth < FULL_SCREEN_BELOW_PX,
     });

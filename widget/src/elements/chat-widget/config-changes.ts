@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '@colloquy/contracts';
 
-/** What may stand in for the settings of a link and its chatbot while somebody changes them. */
+/** Settings of a link and its chatbot that a preview can override. */
 export interface ConfigChanges {
   readonly name?: string | undefined;
   readonly greeting?: string | undefined;
@@ -11,7 +11,7 @@ export interface ConfigChanges {
 
 type Changed<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** The settings with the changes in them; undefined while there are none to change. */
+/** The settings with the overrides applied; undefined until loaded. */
 export function withChanges(
   config: WidgetConfig | undefined,
   changes: ConfigChanges,
@@ -28,7 +28,7 @@ export function withChanges(
   };
 }
 
-/** Without the fields that are there but undefined. */
+/** Removes undefined fields. */
 function given<T extends object>(part: Changed<T> | undefined): Partial<T> {
   const fields: Partial<T> = {};
   for (const key in part) if (part[key] !== undefined) fields[key] = part[key];

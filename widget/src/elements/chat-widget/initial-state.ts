@@ -1,14 +1,14 @@
 import { BREAKPOINTS_PX, type WidgetState } from '@colloquy/contracts';
 
 export interface StateChoice {
-  /** The chat is the page itself. */
+  /** The chat is the whole page. */
   readonly isPage: boolean;
-  /** The chat is being looked at rather than used. */
+  /** The chat is a preview. */
   readonly isPreview: boolean;
   readonly windowWidth: number;
-  /** What the visitor left it in; null on a first visit. */
+  /** The visitor's last state; null on a first visit. */
   readonly stored: WidgetState | null;
-  /** What the link asks for on a first visit; undefined while it is not known. */
+  /** The link's setting for a first visit; undefined until loaded. */
   readonly initial: WidgetState | undefined;
 }
 
@@ -16,8 +16,8 @@ export interface StateChoice {
 export const FULL_SCREEN_BELOW_PX = 480;
 
 /**
- * The state on arrival: a page is always open, a preview too, as the link opens it; otherwise a small window starts minimised, otherwise the visitor's last
- * choice, otherwise the link's.
+ * The initial state: a page is always open, and so is a preview, in the link's state; otherwise a small window starts
+ * minimised; otherwise the visitor's last state, then the link's setting.
  */
 export function chooseInitialState(choice: StateChoice): WidgetState {
   const { isPage, isPreview, windowWidth, stored, initial } = choice;

@@ -1,8 +1,8 @@
 let isSaid = false;
 
 /**
- * Tells the owner of a page, in its console, why no chat is there; once, however many chats the page has. Visitors see
- * nothing of it: they can do nothing about it.
+ * Explains to a page's owner, in the console, why no chat is shown; once, however many chats the page has. Visitors
+ * see nothing, because they cannot do anything about it.
  */
 export function sayRefused(origin: string): void {
   if (isSaid) return;

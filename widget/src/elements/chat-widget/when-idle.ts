@@ -1,7 +1,7 @@
-/** Long enough for the page's own first work. */
+/** Long enough for the page's own initial work. */
 const FALLBACK_DELAY_MS = 2_000;
 
-/** Calls back once the page has nothing better to do, unless aborted first. Safari has no idle callbacks. */
+/** Calls back when the page is idle, unless aborted first. Safari has no idle callbacks. */
 export function whenIdle(callback: () => void, signal: AbortSignal): void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(callback);

@@ -44,7 +44,7 @@ export const composerStyles = css`
     padding: 8px 12px 8px 4px;
   }
 
-  /* The frame around it shows the focus. */
+  /* The surrounding frame shows the focus. */
   textarea:focus-visible {
     outline: none;
   }

@@ -6,12 +6,12 @@ import { icons } from '../icons.ts';
 import { SendEvent } from '../widget-events.ts';
 import { composerStyles } from './colloquy-composer.styles.ts';
 
-/** The count of characters left is shown from here on. */
+/** From here on the number of remaining characters is shown. */
 const COUNT_FROM = QUERY_MAX_LENGTH - 200;
 
 /**
- * Where a question is typed. While it is being answered the field is read-only rather than disabled, so that the
- * keyboard's place is not lost.
+ * The input of questions. While a question is being answered the field is read-only rather than disabled, to keep the
+ * focus.
  */
 export class ColloquyComposer extends LitElement {
   static override styles = [base, composerStyles];
@@ -23,7 +23,7 @@ export class ColloquyComposer extends LitElement {
 
   /** A question is being answered. */
   declare isBusy: boolean;
-  /** Sending is not possible now; typing is. */
+  /** Sending is disabled, but typing is not. */
   declare isBlocked: boolean;
   declare draft: string;
 
@@ -38,12 +38,12 @@ export class ColloquyComposer extends LitElement {
     this.field?.focus({ preventScroll: true });
   }
 
-  /** Gives a question back that could not be sent; what was typed meanwhile stays. */
+  /** Restores a question that could not be sent, keeping text typed meanwhile. */
   returnDraft(question: string): void {
     if (this.draft.trim() === '') this.draft = question;
   }
 
-  /** Sends what is typed. */
+  /** Sends the typed text. */
   submit(): void {
     const question = this.draft.trim();
     if (question === '' || this.isBusy || this.isBlocked) return;
@@ -96,7 +96,7 @@ export class ColloquyComposer extends LitElement {
   }
 
   private onKeydown(event: KeyboardEvent): void {
-    // Enter that picks a word in an input method is not a message.
+    // Enter that confirms an input method's suggestion does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     this.submit();

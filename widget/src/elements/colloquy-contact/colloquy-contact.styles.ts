@@ -105,7 +105,7 @@ export const contactStyles = css`
     opacity: 0.7;
   }
 
-  /* Off the page rather than hidden: programs look for what is hidden. */
+  /* Moved off screen rather than hidden, because bots look for hidden fields. */
   .trap {
     position: absolute;
     width: 1px;

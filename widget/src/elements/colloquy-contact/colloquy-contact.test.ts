@@ -123,7 +123,7 @@ test('thanks in the words of the chatbot once it was sent, as text', async () =>
   const { element, offered } = await aForm({ phase: 'sending' }, { success: '<b>Thanks</b>' });
   element.contact = { ...offered, phase: 'sent' };
   await element.updateComplete;
-  // Nothing of the template's own lines, which would be shown as they stand.
+  // Contains no line breaks of the template, which would be displayed.
   expect(part(element, '[role=status]').textContent).toBe('<b>Thanks</b>');
   expect(element.renderRoot.querySelector('form')).toBeNull();
   expect(element.shadowRoot?.activeElement).toBe(part(element, '.success'));

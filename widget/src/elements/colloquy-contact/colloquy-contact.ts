@@ -6,20 +6,20 @@ import { base } from '../../theme/base.styles.ts';
 import { ContactSendEvent } from '../widget-events.ts';
 import { contactStyles } from './colloquy-contact.styles.ts';
 
-/** Enough to catch a slip; what an address is, the server decides. */
+/** Catches typing errors only; the server validates the address. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MAX_LENGTH = { email: 254, name: 200, phone: 40, message: 2_000, custom: 500 } as const;
 const AUTOCOMPLETE = { email: 'email', name: 'name', phone: 'tel', message: 'off', custom: 'off' } as const;
-/** What no person sees: only programs fill it in. */
+/** Honeypot: invisible to users, filled in only by bots. */
 const TRAP = 'website';
 const CONSENT = 'consent';
 
-/** What a field is called in a request, and in what the server says of it. */
+/** Name of a field in requests and in the server's errors. */
 function postedName({ key, label }: ContactField): string {
   return key === 'custom' ? `fields.${label}` : key;
 }
 
-/** The form by which a visitor asks to be contacted. What was typed stays while it is sent, and when that fails. */
+/** The contact form. Typed text stays while it is sent, and when that fails. */
 export class ColloquyContact extends LitElement {
   static override styles = [base, contactStyles];
   static override properties = {
@@ -28,9 +28,9 @@ export class ColloquyContact extends LitElement {
   };
 
   declare contact: OfferedContact;
-  /** What the form itself found wrong. */
+  /** Issues found by the form itself. */
   declare found: ContactIssues;
-  /** What the keyboard was given to last. */
+  /** The element focused last. */
   private shownIssues: ContactIssues | undefined;
 
   constructor() {
@@ -57,7 +57,7 @@ export class ColloquyContact extends LitElement {
   protected override render(): TemplateResult {
     const { form, phase } = this.contact;
     if (phase === 'sent') {
-      // Lines of the text stand as they were written, so none may come from the template.
+      // Line breaks of the text are displayed, so the template must add none.
       return html`<div class="box success" part="contact" role="status" tabindex="-1" dir="auto"
         >${form.success || text('contact.success')}</div
       >`;

@@ -7,12 +7,12 @@ import { csatStyles } from './colloquy-csat.styles.ts';
 
 const RATINGS = [1, 2, 3, 4, 5];
 
-/** One line that asks how content the visitor was. Fires CsatEvent, and `colloquy-dismiss` when it is sent away. */
+/** One line that asks the visitor to rate the conversation. Fires CsatEvent, and `colloquy-dismiss` when closed. */
 export class ColloquyCsat extends LitElement {
   static override styles = [base, csatStyles];
   static override properties = { given: { attribute: false } };
 
-  /** What the visitor has said; null before. */
+  /** The visitor's rating; null before. */
   declare given: number | null;
 
   constructor() {

@@ -35,7 +35,7 @@ export const launcherStyles = sheet`
     transform: scale(0.96);
   }
 
-  /* Two rings, so that one of them shows on any page. */
+  /* Two rings, so that one of them is visible on any page. */
   button:focus-visible {
     outline: 3px solid var(--c-accent);
     outline-offset: 3px;

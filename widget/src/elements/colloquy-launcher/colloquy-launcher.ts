@@ -7,8 +7,8 @@ import { launcherIcon } from './launcher-icons.ts';
 const COUNT_MAX = 9;
 
 /**
- * The round button that opens and closes the chat, with the number of unread answers. A plain element: it is on
- * every page of every host, so it does not bring Lit along.
+ * The round button that opens and closes the chat, with the number of unread answers. A plain element without Lit,
+ * because it is on every page of every host.
  */
 export class ColloquyLauncher extends HTMLElement {
   readonly #button = document.createElement('button');
@@ -31,7 +31,7 @@ export class ColloquyLauncher extends HTMLElement {
     this.show(false, 0);
   }
 
-  /** Shows whether the chat is open and how many answers are unread. */
+  /** Shows whether the chat is open, and the number of unread answers. */
   show(isOpen: boolean, unread: number): void {
     this.#isOpen = isOpen;
     const [chat, down] = this.#icons;
@@ -43,7 +43,7 @@ export class ColloquyLauncher extends HTMLElement {
     this.#button.setAttribute('aria-label', label(isOpen, unread));
   }
 
-  /** Puts the keyboard back where the chat was opened from. */
+  /** Returns the focus to the launcher. */
   override focus(): void {
     this.#button.focus();
   }

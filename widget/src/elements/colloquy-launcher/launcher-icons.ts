@@ -8,7 +8,7 @@ const PATHS = {
   down: ['m6 9.500 6 6 6-6'],
 } as const;
 
-/** An icon built node by node: pages that demand trusted types refuse markup from strings. */
+/** An icon built node by node, because pages that enforce trusted types reject markup from strings. */
 export function launcherIcon(name: keyof typeof PATHS): SVGSVGElement {
   const icon = document.createElementNS(SVG, 'svg');
   const attributes = {

@@ -11,19 +11,19 @@ import type { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { markdownStyles } from './markdown.styles.ts';
 import { messageStyles } from './colloquy-message.styles.ts';
 
-/** The contact form and the controls of a step are elements of their own. */
+/** The contact form and the controls of a step are separate elements. */
 type ShownMessage = Exclude<Message, { kind: 'contact' | 'step' }>;
 type BotMessage = Extract<Message, { kind: 'bot' }>;
 type RenderMarkdown = typeof renderMarkdown;
 
 let markdown: RenderMarkdown | undefined;
 
-/** Loads the markdown renderer; until it is there, answers are shown as plain text. */
+/** Loads the Markdown renderer; until then answers are shown as plain text. */
 export async function loadMarkdown(): Promise<void> {
   markdown ??= (await import('../../markdown/render-markdown.ts')).renderMarkdown;
 }
 
-/** One message: the visitor's, the bot's, or the sign that the bot is at work. */
+/** One message: the visitor's, the bot's, or the typing indicator. */
 export class ColloquyMessage extends LitElement {
   static override styles = [base, messageStyles, markdownStyles];
   static override properties = {
@@ -40,12 +40,12 @@ export class ColloquyMessage extends LitElement {
   declare showSources: boolean;
   /** Whether a question can be asked again now. */
   declare canAsk: boolean;
-  /** Nothing was said after it. */
+  /** Whether it is the last message. */
   declare isNewest: boolean;
-  /** The visitor has just said that the answer did not help, and is asked why. */
+  /** The visitor has just rated the answer as not helpful, and is asked why. */
   declare isExplaining: boolean;
 
-  /** The body that was filled, and with what. */
+  /** The rendered body, and its source. */
   private filled: { readonly body: Element; readonly key: string } | undefined;
 
   constructor() {
@@ -60,7 +60,7 @@ export class ColloquyMessage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (markdown === undefined) {
-      // A failed load leaves the answer as plain text, which is still the answer.
+      // If loading fails, the answer stays plain text.
       loadMarkdown().then(
         () => this.requestUpdate('message'),
         () => undefined,
@@ -93,7 +93,7 @@ export class ColloquyMessage extends LitElement {
     if (body === null) return;
     const { text: source, citations } = this.message;
     const shown = this.showSources ? citations : [];
-    // A new body would take the keyboard's focus from its links, so an update of other parts leaves it.
+    // Replacing the body would take the focus from its links, so other updates leave it.
     const key = JSON.stringify([markdown !== undefined, source, shown.map(({ n, title }) => [n, title])]);
     if (body === this.filled?.body && key === this.filled.key) return;
     this.filled = { body, key };
@@ -151,7 +151,7 @@ export class ColloquyMessage extends LitElement {
     this.dispatchEvent(event);
   }
 
-  /** The form is gone with what had the keyboard. */
+  /** The form was removed while it had the focus. */
   private explained(): void {
     this.isExplaining = false;
     this.renderRoot.querySelector<HTMLElement>('.thumbs .down')?.focus();
@@ -182,7 +182,7 @@ export class ColloquyMessage extends LitElement {
   }
 }
 
-/** The owner's own choice, unlike a picture in an answer; its host does not learn on which page it is seen. */
+/** Set by the owner, unlike a picture in an answer; its host does not learn which page shows it. */
 function picture(media: StepForChat['media']): TemplateResult | typeof nothing {
   if (media === null || URL.parse(media.url)?.protocol !== 'https:') return nothing;
   return html`<img

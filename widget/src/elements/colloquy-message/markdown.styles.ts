@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How rendered markdown looks inside a message. */
+/** Styles of rendered Markdown inside a message. */
 export const markdownStyles = css`
   .body {
     white-space: normal;

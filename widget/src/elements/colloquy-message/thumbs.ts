@@ -4,7 +4,10 @@ import { text } from '../../locale/strings.ts';
 import { icons } from '../icons.ts';
 import { FeedbackEvent } from '../widget-events.ts';
 
-/** Two buttons below an answer; pressing the pressed one takes it back. The thanks keep their place when empty. */
+/**
+ * Two rating buttons below an answer; clicking the pressed one withdraws the rating. The space for the thanks is
+ * reserved.
+ */
 export function thumbs(
   { turnId, thumb }: { readonly turnId: string; readonly thumb: Thumb },
   send: (event: FeedbackEvent) => void,

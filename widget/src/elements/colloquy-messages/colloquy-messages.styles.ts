@@ -28,7 +28,7 @@ export const messagesStyles = css`
   .content {
     display: flex;
     flex-direction: column;
-    /* A short conversation stands at its end, where it goes on. */
+    /* A short conversation is aligned with the bottom, where it continues. */
     justify-content: flex-end;
     gap: 12px;
     max-width: var(--_column, none);

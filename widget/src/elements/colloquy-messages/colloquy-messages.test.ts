@@ -16,7 +16,7 @@ test('the list is a live log with a name', async () => {
   const log = part(element, '[role=log]');
   expect(log.getAttribute('aria-live')).toBe('polite');
   expect(log.getAttribute('aria-label')).toBe('Messages');
-  // Nothing is read aloud word by word.
+  // Streaming answers are not announced word by word.
   expect(log.getAttribute('aria-busy')).toBe('true');
 });
 

@@ -9,25 +9,28 @@ import { icons } from '../icons.ts';
 import { OlderRequestEvent, SendEvent, StepAnswerEvent } from '../widget-events.ts';
 import { messagesStyles } from './colloquy-messages.styles.ts';
 
-/** About a line of text: nearer than this, the list is at its end. */
+/** About a line of text: within this distance the list counts as scrolled to its end. */
 const AT_END_PX = 24;
-/** Scrolling down to here is meant to go to the end. */
+/** Scrolling down to within this distance is taken as scrolling to the end. */
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 40;
 
-/** The form is fetched when it is shown first: most visitors never see it. */
+/** Loaded when the form is first shown, because most visitors never see it. */
 async function loadContact(): Promise<void> {
   const { ColloquyContact } = await import('../colloquy-contact/colloquy-contact.ts');
   defineElement('colloquy-contact', ColloquyContact);
 }
 
-/** As the form: most chatbots have no flow. */
+/** Loaded on demand like the form, because most chatbots have no flow. */
 async function loadStep(): Promise<void> {
   const { ColloquyStep } = await import('../colloquy-step/colloquy-step.ts');
   defineElement('colloquy-step', ColloquyStep);
 }
 
-/** The scrolling list of messages: keeps its place while older ones load, follows the newest while at the end. */
+/**
+ * The scrolling list of messages: keeps its position while older ones load, and follows new messages while at the
+ * end.
+ */
 export class ColloquyMessages extends LitElement {
   static override styles = [base, messagesStyles];
   static override properties = {
@@ -46,7 +49,7 @@ export class ColloquyMessages extends LitElement {
   };
 
   declare messages: readonly Message[];
-  /** What begins a part of the chatbot's flow. */
+  /** Buttons that start parts of the chatbot's flow. */
   declare buttons: readonly FlowButton[];
   declare suggestions: readonly string[];
   declare greeting: string;
@@ -55,14 +58,14 @@ export class ColloquyMessages extends LitElement {
   declare hasOlder: boolean;
   declare isLoading: boolean;
   declare isLoadingOlder: boolean;
-  /** An answer is under way. */
+  /** An answer is in progress. */
   declare isBusy: boolean;
-  /** Sending is not possible now. */
+  /** Sending is disabled. */
   declare isBlocked: boolean;
   declare isAway: boolean;
-  /** Distance from the end of the list before an update, so that what is read stays where it is. */
+  /** Distance from the end before an update, to keep the scroll position. */
   private distanceFromEnd = 0;
-  /** Where the list stood after the last scroll, by hand or not. */
+  /** Scroll position after the last scroll event. */
   private lastTop = 0;
   private resizes: ResizeObserver | undefined;
 
@@ -82,12 +85,12 @@ export class ColloquyMessages extends LitElement {
     this.isAway = false;
   }
 
-  /** Shows the newest message. */
+  /** Scrolls to the newest message. */
   scrollToEnd(): void {
     if (this.list !== null) this.scrollList(this.list.scrollHeight);
   }
 
-  /** Puts the keyboard into the step that waits for an answer; false where there is none. */
+  /** Focuses the waiting step; false without one. */
   async focusStep(): Promise<boolean> {
     await this.updateComplete;
     if (this.messages.at(-1)?.kind !== 'step') return false;
@@ -107,7 +110,7 @@ export class ColloquyMessages extends LitElement {
   protected override firstUpdated(): void {
     const [list, content] = [this.list, this.renderRoot.querySelector('.content')];
     if (list === null || content === null) return;
-    // Answers grow after the list was drawn: markdown, fonts, sources.
+    // Answers change height after rendering: Markdown, fonts, sources.
     this.resizes = new ResizeObserver(() => {
       if (!this.isAway) this.scrollToEnd();
     });
@@ -120,7 +123,7 @@ export class ColloquyMessages extends LitElement {
     this.distanceFromEnd = list === null ? 0 : list.scrollHeight - list.scrollTop;
     const before = changed.get('messages')?.at(-1)?.key;
     const last = this.messages.at(-1);
-    // The visitor's own question is always brought into view.
+    // The visitor's own question is always scrolled into view.
     if (last?.kind === 'typing' && last.key !== before) this.isAway = false;
   }
 
@@ -198,7 +201,7 @@ export class ColloquyMessages extends LitElement {
     }
     if (message.kind === 'step') {
       void loadStep();
-      // Its text was read with the message above.
+      // Its text was announced with the message above.
       return html`<colloquy-step
         exportparts="step"
         aria-live="off"
@@ -216,7 +219,7 @@ export class ColloquyMessages extends LitElement {
     ></colloquy-message>`;
   }
 
-  /** Nobody says what a button is called: its first step answers it. */
+  /** The label of a button is not a message: its first step answers it. */
   private buttonList(): TemplateResult {
     return html`<ul class="suggestions flow-buttons" aria-label=${text('widget.flowButtons')}>
       ${this.buttons.map(
@@ -266,7 +269,7 @@ export class ColloquyMessages extends LitElement {
     const distance = list.scrollHeight - list.scrollTop - list.clientHeight;
     const isMovedUp = list.scrollTop < this.lastTop;
     this.lastTop = list.scrollTop;
-    // An answer that grows leaves the end behind without anybody scrolling: only a move up leaves it on purpose.
+    // A growing answer moves the end without any scrolling: only scrolling up leaves it deliberately.
     if (distance <= AT_END_PX) this.isAway = false;
     else if (isMovedUp) this.isAway = true;
     else if (distance <= NEAR_END_PX) this.isAway = false;

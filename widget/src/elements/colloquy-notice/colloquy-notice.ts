@@ -9,8 +9,8 @@ export type NoticeTone = 'error' | 'caution' | 'plain';
 const SECOND_MS = 1_000;
 
 /**
- * A line above the composer: what went wrong or what just happened, and the one thing to do about it. With
- * `retryAt` the action waits, counting the seconds. Fires `colloquy-act` and `colloquy-dismiss`.
+ * A line above the composer with an error or event, and one action. With `retryAt` the action is enabled after a
+ * countdown. Fires `colloquy-act` and `colloquy-dismiss`.
  */
 export class ColloquyNotice extends LitElement {
   static override styles = [base, noticeStyles];
@@ -24,7 +24,7 @@ export class ColloquyNotice extends LitElement {
 
   declare tone: NoticeTone;
   declare action: string | null;
-  /** When the action becomes possible, in milliseconds since 1970; null for at once. */
+  /** When the action is enabled, in milliseconds since 1970; null for at once. */
   declare retryAt: number | null;
   declare isDismissible: boolean;
   declare secondsLeft: number;

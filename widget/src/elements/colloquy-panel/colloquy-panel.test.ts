@@ -323,7 +323,7 @@ describe('a flow', () => {
     await vi.waitFor(() => part(part(messages(), 'colloquy-step'), 'fieldset'));
     expect(asks(calls)).toBe(1);
     expect(panel.shadowRoot?.activeElement?.localName).toBe('colloquy-composer');
-    // What the owner has to say before the first question stands while the visitor has said nothing.
+    // The owner's consent text is shown until the visitor's first message.
     expect(shownText(panel)).toContain('We keep this.');
   });
 

@@ -54,16 +54,16 @@ export class ColloquyPanel extends LitElement {
   declare storage: VisitorStorage;
   declare locale: string | undefined;
   declare state: WidgetState;
-  /** The chat is the page: it cannot be closed. */
+  /** The chat is the whole page and cannot be closed. */
   declare isPage: boolean;
   declare isFullScreen: boolean;
-  /** A flow may begin by itself: nobody merely looks at how the chat would be. */
+  /** Whether a flow may start automatically, which it must not in a preview. */
   declare canBegin: boolean;
   declare isOffline: boolean;
   private store: ConversationStore | undefined;
   private shownDraft: Conversation['returnedDraft'] = null;
   private unread = 0;
-  /** The visitor has answered a step by its controls, and what comes next is theirs to answer. */
+  /** The visitor has answered a step by its controls, so focus moves on to the next step. */
   private isInSteps = false;
 
   constructor() {
@@ -94,9 +94,9 @@ export class ColloquyPanel extends LitElement {
     this.store = undefined;
   }
 
-  /** Puts the keyboard into the composer; where it would cover half of the screen, into the chat as a whole. */
+  /** Focuses the composer or, where an on-screen keyboard would cover half of the screen, the chat as a whole. */
   override focus(): void {
-    // A step with a field of its own stands in for it.
+    // A step with a field of its own replaces it.
     const composer = hasTouchKeyboard() || this.composer?.hidden ? null : this.composer;
     if (composer === null) this.renderRoot.querySelector<HTMLElement>('.panel')?.focus();
     else composer.focus();
@@ -207,7 +207,7 @@ export class ColloquyPanel extends LitElement {
     </button>`;
   }
 
-  /** Once a conversation was left, how it was; whatever the visitor does next, it never stands in the way. */
+  /** Asks for a rating of a conversation that was left, without blocking the next one. */
   private rating(): TemplateResult | typeof nothing {
     const { rated } = this.conversation;
     if (rated === null || this.isOffline) return nothing;
@@ -219,7 +219,7 @@ export class ColloquyPanel extends LitElement {
     ></colloquy-csat>`;
   }
 
-  /** What the owner has to say before the first question, as text. */
+  /** The owner's text before the first question. */
   private consent(): TemplateResult | typeof nothing {
     const consentText = this.config?.consentText ?? '';
     const isBeforeFirst = !hasSpoken(this.conversation) && this.conversation.phase !== 'loading';
@@ -264,7 +264,7 @@ export class ColloquyPanel extends LitElement {
     this.requestUpdate();
   }
 
-  /** Answers before the visitor's eyes are seen; the others are counted. */
+  /** Answers that are visible count as read; others as unread. */
   private seen(): void {
     if (this.store === undefined) return;
     if (this.state !== 'minimized' && document.visibilityState === 'visible') this.store.markSeen();
@@ -274,7 +274,7 @@ export class ColloquyPanel extends LitElement {
     this.dispatchEvent(new UnreadEvent(unread));
   }
 
-  /** Streams are for who looks: a browser has few connections to a host, and each hidden tab would hold one. */
+  /** Streams only while the tab is visible, because browsers allow few connections per host. */
   private follow(): void {
     this.store?.setFollowing(this.state !== 'minimized' && document.visibilityState === 'visible');
   }
@@ -293,20 +293,20 @@ export class ColloquyPanel extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.header button')?.focus();
   }
 
-  /** What was typed may have been changed; the other kinds go out as they were. */
+  /** Typed text may have been edited; other messages are resent unchanged. */
   private sendAgain(): void {
     if (this.conversation.returnedDraft?.from === 'composer') this.composer?.submit();
     else void this.store?.retry();
   }
 
-  /** A flow that begins by itself begins before the visitor's eyes: not in a window that nobody has opened. */
+  /** An automatic flow starts only while it is visible, not in a window that the visitor has not opened. */
   private begin(): void {
     const isSeen = this.state !== 'minimized' && document.visibilityState === 'visible';
     const isWanted = this.config?.flow?.start === true && this.canBegin && !this.isOffline;
     if (isSeen && isWanted) void this.store?.begin();
   }
 
-  /** From step to step the keyboard goes along; it is not taken from who types in the composer, or has gone elsewhere. */
+  /** Focus moves from step to step, but not away from the composer or from elsewhere. */
   private async toNextStep(): Promise<void> {
     if (!this.isInSteps || this.conversation.pending !== null) return;
     const isTyping = this.composer?.draft !== '';
@@ -319,7 +319,7 @@ export class ColloquyPanel extends LitElement {
   private onStepAnswer(event: StepAnswerEvent): void {
     event.stopPropagation();
     if (this.isOffline) return;
-    // Its controls go; what comes next takes the keyboard on.
+    // Its controls are removed, so focus moves to what comes next.
     this.focus();
     this.isInSteps = true;
     const { stepId, text: said, optionIds, leavesFlow } = event;
@@ -329,7 +329,7 @@ export class ColloquyPanel extends LitElement {
   private onSend(event: SendEvent): void {
     event.stopPropagation();
     if (this.isOffline) return;
-    // What was sent from the composer leaves the keyboard where it is.
+    // Messages from the composer leave the focus there.
     if (!hasTouchKeyboard()) this.focus();
     void this.store?.send(event.text);
   }
@@ -363,14 +363,14 @@ export class ColloquyPanel extends LitElement {
     if (!this.isOffline) void this.store?.refresh();
   };
 
-  /** Another tab may have gone on with the conversation. */
+  /** Another tab may have continued the conversation. */
   private readonly onReturn = (): void => {
     this.follow();
     if (document.visibilityState === 'visible') void this.store?.refresh().then(() => this.begin());
   };
 }
 
-/** Phones and tablets: a focused field brings up a keyboard on the screen. */
+/** Phones and tablets, where a focused field opens an on-screen keyboard. */
 function hasTouchKeyboard(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

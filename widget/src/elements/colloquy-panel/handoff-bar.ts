@@ -2,7 +2,9 @@ import type { ChatState } from '@colloquy/contracts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { text } from '../../locale/strings.ts';
 
-/** Who has the conversation, or how to get a person where there are some; nothing where the bot has it for good. */
+/**
+ * Who handles the conversation, or a button to ask for a member of the team; nothing if the chatbot has no handoff.
+ */
 export function handoffBar(options: {
   readonly state: ChatState;
   readonly isTyping: boolean;

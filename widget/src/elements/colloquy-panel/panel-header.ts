@@ -13,7 +13,7 @@ export interface PanelHeader {
   readonly request: (state: WidgetState) => void;
 }
 
-/** Who is answering, and the controls of the window around it. */
+/** The answering bot or member, and the window's controls. */
 export function panelHeader(header: PanelHeader): TemplateResult {
   const { config, canLeave, canDock, canRestart } = header;
   return html`<div class="header" part="header">
@@ -42,7 +42,7 @@ function button(name: string, icon: TemplateResult, act: () => void): TemplateRe
   return html`<button type="button" class="icon-button" aria-label=${name} title=${name} @click=${act}>${icon}</button>`;
 }
 
-/** The bot's image; its first letter stands behind it for when the image does not load. */
+/** The bot's image, with its first letter as a fallback. */
 function avatar({ botName, botImageUrl }: WidgetConfig): TemplateResult {
   const [letter = ''] = botName.trim();
   return html`<span class="avatar" part="avatar" aria-hidden="true">

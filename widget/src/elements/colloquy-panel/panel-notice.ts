@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Notice } from '../../conversation/conversation.ts';
 import { text } from '../../locale/strings.ts';
 
-/** What the visitor is told above the composer, and what they can do about it. */
+/** The notice above the composer, and its action. */
 export function panelNotice(options: {
   readonly isOffline: boolean;
   readonly notice: Notice | null;

@@ -14,7 +14,7 @@ export const REASONS = [
   'other',
 ] as const satisfies readonly FeedbackReason[];
 
-/** Asks what was wrong with an answer. A reason counts at once; words of the visitor's own go with it when sent. */
+/** Asks what was wrong with an answer. A reason is sent at once; a comment is added when it is sent. */
 export class ColloquyReasons extends LitElement {
   static override styles = [base, reasonsStyles];
   static override properties = {
@@ -82,7 +82,7 @@ export class ColloquyReasons extends LitElement {
     if (event.target instanceof HTMLTextAreaElement) this.comment = event.target.value;
   }
 
-  /** Nothing more is asked after this. */
+  /** This ends the questions. */
   private onSubmit(event: Event): void {
     event.preventDefault();
     if (this.comment.trim() !== '') this.send();

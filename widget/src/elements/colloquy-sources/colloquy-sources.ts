@@ -8,10 +8,10 @@ import { sourcesStyles } from './colloquy-sources.styles.ts';
 
 const GAP_PX = 8;
 const EDGE_PX = 12;
-/** The chat's window, which the card does not leave. */
+/** The chat's window, which contains the card. */
 const FRAME = 'colloquy-panel';
 
-/** The sources of an answer: numbered chips, each opening a card with the passage and a link to it. */
+/** The sources of an answer: numbered chips, each opening a card with the passage and a link. */
 export class ColloquySources extends LitElement {
   static override styles = [base, sourcesStyles];
   static override properties = {
@@ -39,7 +39,7 @@ export class ColloquySources extends LitElement {
     removeEventListener('resize', this.position);
   }
 
-  /** Opens the card of source `n` beside an element; the same source again closes it. */
+  /** Opens the card of source `n` beside an element, or closes it if it is open. */
   async open(n: number, anchor: HTMLElement): Promise<void> {
     const citation = this.citations.find((candidate) => candidate.n === n);
     if (citation === undefined) return;
@@ -134,7 +134,7 @@ export class ColloquySources extends LitElement {
     card.style.left = `${Math.max(frame.left + EDGE_PX, left)}px`;
   };
 
-  /** The keyboard goes back to where the card was opened from, unless a click has put it elsewhere. */
+  /** Returns the focus to the element that opened the card, unless a click has moved it. */
   private close(): void {
     const { card, anchor } = this;
     if (this.shown === undefined) return;
@@ -146,26 +146,26 @@ export class ColloquySources extends LitElement {
   }
 
   private onToggle(event: ToggleEvent): void {
-    // Closed by the browser: a click elsewhere or Escape.
+    // Closed by the browser: a click outside or Escape.
     if (event.newState === 'closed') this.close();
   }
 
   private onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
-    // This Escape is for the card, not for the chat around it.
+    // This Escape closes the card, not the chat around it.
     event.stopPropagation();
     event.preventDefault();
     this.close();
   }
 }
 
-/** The passage with the quoted sentences marked, or the quote alone where no passage came with it. */
+/** The passage with the quoted sentences marked, or only the quote if there is no passage. */
 function quotation({ passage, snippet }: VisitorCitation): string | TemplateResult[] {
   if (passage === undefined) return snippet;
   return passage.map(({ text: piece, quoted }) => (quoted ? html`<mark>${piece}</mark>` : html`${piece}`));
 }
 
-/** The chat's window around an element, or the browser's where there is none. */
+/** The chat's window around an element, or the browser's. */
 function frameOf(element: Element): DOMRect {
   let node: Node | null = element;
   while (node !== null && !(node instanceof Element && node.localName === FRAME)) {
@@ -174,7 +174,7 @@ function frameOf(element: Element): DOMRect {
   return node instanceof Element ? node.getBoundingClientRect() : new DOMRect(0, 0, innerWidth, innerHeight);
 }
 
-/** What has the keyboard, through all open shadow roots. */
+/** The focused element, through all open shadow roots. */
 function focusedElement(): Element | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

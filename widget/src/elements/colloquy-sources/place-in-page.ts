@@ -1,12 +1,12 @@
 import type { PassagePiece } from '@colloquy/contracts';
 
-/** A quote of more words is named by its first and last ones, as a page may set it in several elements. */
+/** A longer quote is given by its first and last words, because a page may split it over several elements. */
 const WHOLE_QUOTE_WORDS = 8;
 const END_WORDS = 4;
 
 /**
- * The address of the quoted words in a page of the web, as a text fragment (WICG scroll-to-text-fragment): a browser
- * that knows them scrolls there and marks them, another opens the page.
+ * The address of a quote in a web page, as a text fragment (WICG scroll-to-text-fragment): supporting browsers scroll
+ * to it and mark it, others open the page.
  */
 export function placeInPage(url: string, passage: readonly PassagePiece[] = []): string {
   const quote = passage.find(({ quoted }) => quoted)?.text.trim() ?? '';

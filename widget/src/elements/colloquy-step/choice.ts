@@ -1,7 +1,7 @@
 import { mostChoices, type StepForChat } from '@colloquy/contracts';
 import { text } from '../../locale/strings.ts';
 
-/** How many options are to be chosen, where that is not one of them. */
+/** How many options may be chosen, unless it is exactly one. */
 export function countHint(step: StepForChat): string | null {
   const { minSelect: min } = step.input;
   const max = mostChoices(step);
@@ -10,7 +10,7 @@ export function countHint(step: StepForChat): string | null {
   return text('survey.chooseBetween', { min, max });
 }
 
-/** What is wrong with this many; null for nothing. */
+/** The issue of this number of options; null if it is valid. */
 export function countIssue({ input }: StepForChat, count: number): string | null {
   const { minSelect: min, maxSelect: max } = input;
   if (count < min) return text('survey.chooseAtLeast', { min });

@@ -69,7 +69,7 @@ export const stepStyles = css`
     border-radius: var(--c-radius);
     background: none;
     color: inherit;
-    /* Below 16 px, telephones zoom into the field. */
+    /* Below 16 px, phones zoom into the field. */
     font: inherit;
     font-size: 16px;
     resize: vertical;
@@ -175,7 +175,7 @@ export const stepStyles = css`
     color: var(--c-accent);
   }
 
-  /* Apart from what goes on. */
+  /* Separated from the controls that continue. */
   .leave {
     margin-inline-start: auto;
     font-weight: 400;

@@ -15,10 +15,10 @@ import { countHint, countIssue } from './choice.ts';
 import { stepStyles } from './colloquy-step.styles.ts';
 import { composerOf, giveTyping, leaveTyping, takeTyping } from './typing-place.ts';
 
-/** What the radio or checkbox for an answer in the visitor's own words is called. */
+/** Value of the radio button or checkbox for the visitor's own answer. */
 const OTHER = 'other';
 
-/** The controls of a step of a flow: what is typed or chosen is sent; the text of the step stands above. */
+/** The controls of a flow's step: they send typed or chosen answers; the step's text is above them. */
 export class ColloquyStep extends LitElement {
   static override styles = [base, stepStyles];
   static override properties = {
@@ -28,9 +28,9 @@ export class ColloquyStep extends LitElement {
   };
 
   declare message: StepMessage;
-  /** Sending is not possible now. */
+  /** Sending is disabled. */
   declare isBlocked: boolean;
-  /** What the controls themselves found wrong. */
+  /** Issues found by the controls themselves. */
   declare found: string | null;
   private composer: ColloquyComposer | null = null;
 
@@ -40,7 +40,7 @@ export class ColloquyStep extends LitElement {
     this.found = null;
   }
 
-  /** Puts the keyboard to the first control, or to the group where a keyboard on the screen would cover it. */
+  /** Focuses the first control, or the group where an on-screen keyboard would cover it. */
   override focus(): void {
     const isTyped = this.message.step.type === STEP_TYPES.input.id;
     const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
@@ -121,7 +121,7 @@ export class ColloquyStep extends LitElement {
     </form>`;
   }
 
-  /** "2 of 5", of the longest way that is left. */
+  /** "2 of 5", on the longest remaining path. */
   private progress(): TemplateResult | typeof nothing {
     const { done, total } = this.message.step.progress;
     if (total < 2) return nothing;
@@ -173,7 +173,7 @@ export class ColloquyStep extends LitElement {
     />`;
   }
 
-  /** One click is the answer. */
+  /** One click answers. */
   private buttons(): TemplateResult {
     const { options, input } = this.message.step;
     return html`<div class="buttons">
@@ -250,12 +250,12 @@ export class ColloquyStep extends LitElement {
     return this.found ?? this.message.error;
   }
 
-  /** The notes in the order in which they are read; those that are not shown are passed over. */
+  /** Ids of the visible notes in reading order. */
   private get describedBy(): string {
     return 'issue attempts hint';
   }
 
-  /** Who writes an answer of their own means it. */
+  /** Typing an own answer selects it. */
   private onOther(event: Event): void {
     const box = this.renderRoot.querySelector<HTMLInputElement>(`[name=option][value=${OTHER}]`);
     if (box !== null && event.target instanceof HTMLInputElement)

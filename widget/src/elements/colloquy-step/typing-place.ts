@@ -1,12 +1,9 @@
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 
-/** Whose field takes what is typed, by the composer that it stands in for. */
+/** The fields that replace a composer, by composer. */
 const owners = new WeakMap<ColloquyComposer, HTMLElement>();
 
-/**
- * The field of a step takes the place of the chat's composer, and the keyboard with it; something that is written there
- * already stays to be sent.
- */
+/** A step's field replaces the chat's composer and takes its focus, unless the composer contains a draft. */
 export function takeTyping(step: HTMLElement): void {
   const composer = composerOf(step);
   if (composer === null || composer.draft !== '') return;
@@ -16,7 +13,7 @@ export function takeTyping(step: HTMLElement): void {
   if (hadKeyboard) step.focus();
 }
 
-/** The composer is there again, for a question instead of an answer. */
+/** Shows the composer again, for a question instead of an answer. */
 export function giveTyping(step: HTMLElement): void {
   const composer = composerOf(step);
   if (composer === null) return;
@@ -24,7 +21,7 @@ export function giveTyping(step: HTMLElement): void {
   composer.focus();
 }
 
-/** A step that has been answered leaves the composer to the next one or, once nothing is under way, to the visitor. */
+/** An answered step leaves the composer to the next step or, once none is in progress, to the visitor. */
 export function leaveTyping(step: HTMLElement, composer: ColloquyComposer | null): void {
   if (composer === null || owners.get(composer) !== step) return;
   if (composer.isBusy) {
@@ -34,11 +31,11 @@ export function leaveTyping(step: HTMLElement, composer: ColloquyComposer | null
   owners.delete(composer);
   const wasHidden = composer.hidden;
   composer.hidden = false;
-  // The chat as a whole had the keyboard in its place.
+  // The chat as a whole had the focus instead.
   if (wasHidden && rootOf(composer)?.activeElement?.matches('.panel')) composer.focus();
 }
 
-/** The composer of the chat that an element is in; null where it stands alone. */
+/** The composer of the chat that contains an element; null without one. */
 export function composerOf(element: Element): ColloquyComposer | null {
   for (let root = rootOf(element); root !== null; root = rootOf(root.host)) {
     const composer = root.querySelector<ColloquyComposer>('colloquy-composer');

@@ -5,7 +5,7 @@ import { useStepChange } from '../FlowEditorContext.ts';
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { StepSection } from './StepSection.tsx';
 
-/** Under which name an answer is kept, and what follows one that is not valid. */
+/** The variable that stores an answer, and what follows an invalid one. */
 export function AnswerFields({ step }: { step: InputStep | MultipleChoiceStep }): ReactElement {
   const t = useText();
   const { retry } = step;

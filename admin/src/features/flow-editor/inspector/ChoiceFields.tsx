@@ -11,7 +11,7 @@ import { GoesTo } from './GoesTo.tsx';
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { AddOne, Numbered, SettingPair, StepSection } from './StepSection.tsx';
 
-/** What can be chosen, and how much of it. */
+/** The options, and how many may be chosen. */
 export function ChoiceFields({ step }: { step: MultipleChoiceStep }): ReactElement {
   const t = useText();
   const { options } = step;

@@ -6,7 +6,7 @@ import { targetOf } from '../step-edges.ts';
 import { nameOf } from '../../flow-steps/step-names.ts';
 import { SelectSetting } from './settings.tsx';
 
-/** Which step follows: what drawing an edge does, without a pointer. */
+/** Selects the next step: the keyboard alternative to drawing an edge. */
 export function GoesTo(props: {
   step: FlowStep;
   handle: string;
@@ -19,7 +19,7 @@ export function GoesTo(props: {
   const others = draft.steps.filter(
     ({ id, type }) => id !== step.id && type !== STEP_TYPES.flowSplitOption.id,
   );
-  // Two steps of one name are told apart by their number.
+  // Steps with the same name are distinguished by a number.
   const names = others.map((other) => nameOf(other, t));
   const options = others.map(({ id }, at) => {
     const name = names[at] ?? '';

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useStepChange } from '../FlowEditorContext.ts';
 import { NumberSetting, TextSetting } from './settings.tsx';
 
-/** The picture of an info text, and how long it stands before the next step. */
+/** The picture of an info text, and its delay before the next step. */
 export function InfoFields({ step }: { step: InfoTextStep }): ReactElement {
   const t = useText();
   const { media } = step;

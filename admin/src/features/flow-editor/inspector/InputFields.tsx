@@ -18,7 +18,7 @@ import { SettingPair, StepSection } from './StepSection.tsx';
 const KINDS: readonly InputValidationKind[] = ['string', 'number', 'email', 'custom'];
 const FLAGS = ['', 'i', 'u', 'iu'] as const;
 
-/** What an input asks for, and what its answer must be like. */
+/** What an input asks for, and how its answer is validated. */
 export function InputFields({ step }: { step: InputStep }): ReactElement {
   const t = useText();
   const { validation } = step;
@@ -64,7 +64,7 @@ export function InputFields({ step }: { step: InputStep }): ReactElement {
   );
 }
 
-/** A rule of a kind with its defaults; a pattern begins as one that anything matches. */
+/** A validation of one kind with its defaults; a pattern starts as one that matches anything. */
 function startOf(kind: InputValidationKind, message: string): InputValidation {
   const rule = kind === 'custom' ? { kind, pattern: '.*', message } : { kind, message };
   return inputStepSchema.shape.validation.parse(rule);

@@ -30,12 +30,12 @@ import { SplitOptionFields } from './SplitOptionFields.tsx';
 import { StepSection } from './StepSection.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
 
-/** The id of the inspector's first field, which gets the focus when a step is opened. */
+/** The id of the inspector's first field, focused when a step is opened. */
 export const FIRST_FIELD_ID = 'flow-step-title';
 const TEXT_ROWS = 3;
 const COMMENT_ROWS = 2;
 
-/** Every field of the chosen step. */
+/** All fields of the selected step. */
 export function Inspector(): ReactElement {
   const t = useText();
   const { shown, draft } = useFlowEditing();

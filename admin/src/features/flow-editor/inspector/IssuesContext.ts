@@ -3,10 +3,10 @@ import type { StepIssues } from '../step-issues.ts';
 
 const NONE: StepIssues = new Map();
 
-/** What is wrong with the fields of the step that is shown. */
+/** Issues of the shown step's fields. */
 export const IssuesContext = createContext<StepIssues>(NONE);
 
-/** What is wrong with a field, or with something in it. */
+/** The issue of a field, or of something inside it. */
 export function useIssue(field: string): string | undefined {
   const issues = useContext(IssuesContext);
   const inside = [...issues].find(([path]) => path === field || path.startsWith(`${field}.`));

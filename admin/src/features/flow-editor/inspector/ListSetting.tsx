@@ -6,7 +6,7 @@ import { popupRegion } from '../../../components/popup-region.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useIssue } from './IssuesContext.ts';
 
-/** Several short texts of a step, each a chip; with `options`, only some of those. */
+/** Several short texts of a step as chips; with `options`, only those are allowed. */
 export function ListSetting(props: {
   name: string;
   label: string;

@@ -13,7 +13,7 @@ import { SwitchSetting, TextSetting } from './settings.tsx';
 
 const BODY_ROWS = 4;
 
-/** Who is told what. Members alone can be: their addresses are confirmed. */
+/** Recipients and content of a mail. Only members can be recipients, because their addresses are confirmed. */
 export function MailFields({ step }: { step: EmailNotificationStep }): ReactElement {
   const t = useText();
   const { team, bot } = useFlowEditing();

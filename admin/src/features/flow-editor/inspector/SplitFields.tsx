@@ -7,7 +7,7 @@ import { nameOf } from '../../flow-steps/step-names.ts';
 import { SelectSetting, TextSetting } from './settings.tsx';
 import { AddOne, StepSection } from './StepSection.tsx';
 
-/** How a split decides, and between which options. */
+/** The mode of a split, and its options. */
 export function SplitFields({ step }: { step: FlowSplitStep }): ReactElement {
   const t = useText();
   const { draft, changeStep, addStep, show } = useFlowEditing();

@@ -22,7 +22,7 @@ import { AddOne, Numbered, StepSection } from './StepSection.tsx';
 const WITHOUT_VALUE: ReadonlySet<ConditionOperator> = new Set(['isSet', 'isEmpty']);
 const NO_CONDITION: SplitCondition = { op: 'and', rules: [] };
 
-/** When an option of a split is taken. */
+/** The condition of a split option. */
 export function SplitOptionFields({ step }: { step: FlowSplitOptionStep }): ReactElement {
   const t = useText();
   const { draft } = useFlowEditing();
@@ -87,7 +87,7 @@ function ConditionFields(props: {
       )}
       {rules.map((rule, at) => (
         <RuleFields
-          // The rules have no ids: their place is what there is.
+          // Rules have no ids, so the index is the key.
           key={String(at)}
           at={at}
           rule={rule}

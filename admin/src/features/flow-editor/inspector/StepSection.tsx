@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
-/** Fields of a step that belong together. */
+/** A group of related fields of a step. */
 export function StepSection(props: { title: string; children: ReactNode }): ReactElement {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function StepSection(props: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** Two fields beside each other. */
+/** Two fields side by side. */
 export function SettingPair(props: { children: ReactNode }): ReactElement {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
@@ -30,7 +30,7 @@ export function SettingPair(props: { children: ReactNode }): ReactElement {
   );
 }
 
-/** The fields of one of several, told apart by their number. */
+/** The fields of one entry in a list, with its number. */
 export function Numbered(props: { label: string; children: ReactNode }): ReactElement {
   return (
     <Box
@@ -43,7 +43,7 @@ export function Numbered(props: { label: string; children: ReactNode }): ReactEl
   );
 }
 
-/** One more of them. */
+/** Adds another entry. */
 export function AddOne(props: { label: string; onClick: () => void }): ReactElement {
   return (
     <Button

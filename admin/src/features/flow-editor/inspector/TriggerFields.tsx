@@ -14,7 +14,7 @@ import { StepSection } from './StepSection.tsx';
 
 const WITH_WORDS: ReadonlySet<FlowTriggerKind> = new Set(['keyword', 'intent']);
 
-/** What begins a run at a step that nothing leads to. */
+/** The trigger of a root step. */
 export function TriggerFields({ step }: { step: FlowStep }): ReactElement {
   const t = useText();
   const { changeStep } = useFlowEditing();

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useIssue } from './IssuesContext.ts';
 
 interface SettingProps<TValue> {
-  /** The field of the step, by its path. */
+  /** Path of the field in the step. */
   readonly name: string;
   readonly label: string;
   readonly value: TValue;
@@ -16,7 +16,7 @@ interface SettingProps<TValue> {
   readonly help?: string;
 }
 
-/** A text of a step. */
+/** A text field of a step. */
 export function TextSetting(
   props: SettingProps<string> & { rows?: number; max?: number; placeholder?: string; id?: string },
 ): ReactElement {
@@ -51,7 +51,7 @@ export function TextSetting(
   );
 }
 
-/** A number of a step, or none where it may be left out. What is no number is said, and the last one stays. */
+/** A number field of a step, optionally empty. Invalid input shows an error, and the last number stays. */
 export function NumberSetting(
   props: SettingProps<number | null> & { isOptional?: boolean; integer?: boolean },
 ): ReactElement {
@@ -86,7 +86,7 @@ export function NumberSetting(
   );
 }
 
-/** Something of a step that is on or off. */
+/** An on/off field of a step. */
 export function SwitchSetting(props: Omit<SettingProps<boolean>, 'name' | 'help'>): ReactElement {
   return (
     <FormControlLabel
@@ -103,7 +103,7 @@ export function SwitchSetting(props: Omit<SettingProps<boolean>, 'name' | 'help'
   );
 }
 
-/** One of several. */
+/** A select field of a step. */
 export function SelectSetting<TValue extends string>(
   props: SettingProps<TValue> & {
     options: readonly { readonly value: TValue; readonly label: string }[];

@@ -2,7 +2,7 @@ import { STEP_TYPES } from '@colloquy/contracts';
 import type { FlowTemplate } from '../flow-template.ts';
 import { askEmail, askName } from './common-steps.ts';
 
-/** A wish for an appointment, which the team confirms. */
+/** A request for an appointment, which the team confirms. */
 export const APPOINTMENT: FlowTemplate = {
   id: 'appointment',
   steps: [

@@ -1,6 +1,6 @@
 import { STEP_TYPES, type FlowStepInput } from '@colloquy/contracts';
 
-/** Questions that more than one template asks. Who cannot answer them gets the contact form. */
+/** Questions shared by several templates. A visitor who cannot answer them gets the contact form. */
 export function askName(id: string, nextId: string): FlowStepInput {
   return {
     id,

@@ -12,7 +12,7 @@ const answer = (id: string, title: string, text: string): FlowStepInput => ({
   next_id: 'helped',
 });
 
-/** What most visitors ask, to be chosen, with a way to the team. */
+/** A menu of frequent questions, with a way to the team. */
 export const FAQ_MENU: FlowTemplate = {
   id: 'faqMenu',
   steps: [

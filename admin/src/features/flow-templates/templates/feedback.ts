@@ -10,7 +10,7 @@ const STARS = [
   ['1', 'Bad'],
 ] as const;
 
-/** How it was; who was not content is asked why, and may be written to. */
+/** A rating; dissatisfied visitors are asked why, and for contact details. */
 export const FEEDBACK: FlowTemplate = {
   id: 'feedback',
   steps: [

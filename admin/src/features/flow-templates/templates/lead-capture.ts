@@ -2,7 +2,7 @@ import { STEP_TYPES } from '@colloquy/contracts';
 import type { FlowTemplate } from '../flow-template.ts';
 import { askEmail, askName } from './common-steps.ts';
 
-/** Who is interested in what, and how they can be reached. */
+/** Interested visitors: their interest and contact details. */
 export const LEAD_CAPTURE: FlowTemplate = {
   id: 'leadCapture',
   steps: [

@@ -2,7 +2,7 @@ import { STEP_TYPES } from '@colloquy/contracts';
 import type { FlowTemplate } from '../flow-template.ts';
 import { askEmail } from './common-steps.ts';
 
-/** Which order a customer asks about, and what they want to know. */
+/** A customer's order, and the question about it. */
 export const ORDER_STATUS: FlowTemplate = {
   id: 'orderStatus',
   steps: [

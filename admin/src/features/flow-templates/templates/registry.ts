@@ -5,7 +5,7 @@ import { FEEDBACK } from './feedback.ts';
 import { LEAD_CAPTURE } from './lead-capture.ts';
 import { ORDER_STATUS } from './order-status.ts';
 
-/** The templates, as they are offered: a new one is a file beside, a row here and its texts. */
+/** The templates in display order. A new one is a file in this folder, a row here and its texts. */
 export const FLOW_TEMPLATES: readonly FlowTemplate[] = [
   LEAD_CAPTURE,
   APPOINTMENT,

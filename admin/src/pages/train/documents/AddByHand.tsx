@@ -7,7 +7,7 @@ import { AddItemDialog } from '../../../features/teaching/AddItemDialog.tsx';
 import { TeachDialog } from '../../../features/teaching/TeachDialog.tsx';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Two ways to add knowledge without a file. */
+/** Adds a text or a question with its answer. */
 export function AddByHand(props: { botId: string }): ReactElement {
   const t = useText();
   const notify = useNotify();

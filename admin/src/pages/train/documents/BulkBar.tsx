@@ -15,7 +15,7 @@ import { canAnswer, canDelete } from '../items/item-status.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { useTrain } from '../items/TrainContext.ts';
 
-/** What can be done with all chosen documents; stands where search and filters are, and is as high. */
+/** Actions on all selected documents; replaces search and filters, with the same height. */
 export function BulkBar(props: { items: readonly ListedKnowledgeItem[] }): ReactElement {
   const t = useText();
   const { items } = props;

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { FileInput } from '../items/FileInput.tsx';
 import { useTrain } from '../items/TrainContext.ts';
 
-/** Asks for what did not arrive once more; a page cannot open a file again by itself. */
+/** Asks for interrupted files again, because a page cannot reopen a file by itself. */
 export function ChooseAgain(props: { name?: string }): ReactElement {
   const t = useText();
   const { botId } = useTrain();

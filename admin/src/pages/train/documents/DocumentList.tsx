@@ -13,7 +13,7 @@ import { NoDocuments } from './NoDocuments.tsx';
 import { uploadRows, withoutUploads } from './upload-rows.ts';
 import { UploadRow } from './UploadRow.tsx';
 
-/** The table with its pages, or what stands in its place while there is nothing to show. */
+/** The table with its pager, or an empty state. */
 export function DocumentList(props: {
   manager: UploadManager;
   entries: readonly UploadEntry[];

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { FileTypeIcon } from '../items/FileTypeIcon.tsx';
 import type { ItemKind } from '../items/item-kind.ts';
 
-/** The row of a document or of a file that is to be one, beside its check box; the looks are those of `TABLE`. */
+/** The cells of a document or an upload, beside its checkbox; styled by `TABLE`. */
 export function DocumentCells(props: {
   name: ReactElement;
   status: ReactNode;
@@ -25,14 +25,14 @@ export function DocumentCells(props: {
   );
 }
 
-/** Sign, name and one line; what does not fit is told when pointed at. */
+/** Icon, name and one line; truncated text is shown in a tooltip. */
 export function DocumentName(props: {
   kind: ItemKind;
   name: string;
-  /** What is worth knowing of it, or in its place what is wrong with it. */
+  /** A summary, or the document's error. */
   about: string;
   problem?: string | undefined;
-  /** What the row says in columns where there is room for them. */
+  /** Shown as columns in wide tables. */
   aside: ReactNode;
   onOpen?: () => void;
 }): ReactElement {

@@ -15,15 +15,15 @@ import { countAll, readMeta } from './knowledge-meta.ts';
 import { KnowledgeToolbar } from './KnowledgeToolbar.tsx';
 import { DroppedUploads, UploadSummary } from './UploadSummary.tsx';
 
-/** What the tab of the documents is for, and what it tells the page. */
+/** The tab's bot, and its callbacks to the page. */
 export interface DocumentsProps {
   readonly bot: ChatBot;
   readonly isTrained: boolean;
-  /** Tells whether some document is ready. */
+  /** Reports whether a document is ready. */
   readonly onTrained: (isTrained: boolean) => void;
 }
 
-/** The documents a chatbot answers from, without those that are on their way out. */
+/** A chatbot's documents, without those that are being deleted. */
 export function Documents(props: DocumentsProps & { removedIds: ReadonlySet<string> }): ReactElement {
   const t = useText();
   const { bot, isTrained, onTrained, removedIds } = props;

@@ -8,7 +8,7 @@ import { Documents, type DocumentsProps } from './Documents.tsx';
 import { readMeta } from './knowledge-meta.ts';
 import { KNOWLEDGE_VIEWS, PAGE_SIZE, repairedParams } from './list-params.ts';
 
-/** The list as the address filters, orders and pages it; asked again by itself while something is being processed. */
+/** The documents, filtered, sorted and paged by the address; polled while any is being processed. */
 export function DocumentsTab(props: DocumentsProps): ReactElement {
   const [params] = useSearchParams();
   const repaired = repairedParams(params);
@@ -23,7 +23,7 @@ export function DocumentsTab(props: DocumentsProps): ReactElement {
       disableAuthentication
       queryOptions={{
         refetchInterval: ({ state }) => pollDelayMs(readMeta(state.data?.meta).statusCounts),
-        // The page shows the fault itself.
+        // The page shows the error itself.
         onError: () => undefined,
       }}
     >

@@ -11,17 +11,17 @@ import { FileInput } from '../items/FileInput.tsx';
 const tint = (percent: number) =>
   `color-mix(in srgb, var(--mui-palette-primary-main) ${percent}%, transparent)`;
 
-/** Takes any number of files, dropped or chosen. */
+/** Accepts any number of dropped or chosen files. */
 export function DropZone(props: {
-  /** Adding documents is what there is to do here. */
+  /** Emphasises the drop zone as the page's main action. */
   isPrimary: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Other ways to add something. */
+  /** Other ways to add knowledge. */
   children: ReactNode;
 }): ReactElement {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  // Entering a child fires before leaving the parent, so the depth tells whether the pointer is still inside.
+  // Entering a child fires before leaving the parent, so the depth shows whether the pointer is still inside.
   const [depth, setDepth] = useState(0);
   const isOver = depth > 0;
   const step = (change: number) => (event: DragEvent) => {

@@ -15,11 +15,11 @@ import { canAnswer } from '../items/item-status.ts';
 import { StatusCell } from '../items/StatusCell.tsx';
 import { useTrain } from '../items/TrainContext.ts';
 
-/** One document: its mark for many, what it is, how it stands, whether answers may use it. */
+/** One document: its checkbox, details, state, and whether answers may use it. */
 export const KnowledgeRow = memo(function KnowledgeRow(props: {
   item: ListedKnowledgeItem;
   isSelected: boolean;
-  /** Chooses it for what is done with many, or takes it out. */
+  /** Selects it for bulk actions, or deselects it. */
   onToggle: (id: string) => void;
 }): ReactElement {
   const t = useText();
@@ -42,7 +42,7 @@ export const KnowledgeRow = memo(function KnowledgeRow(props: {
   );
 });
 
-/** Drawn again only when the document itself has changed: a hundred of them may be chosen at once. */
+/** Rendered again only when the document has changed, because a hundred may be selected at once. */
 const ItemCells = memo(function ItemCells(props: { item: ListedKnowledgeItem }): ReactElement {
   const t = useText();
   const { item } = props;

@@ -18,7 +18,7 @@ import { useTrain } from '../items/TrainContext.ts';
 
 const SKELETON_ROWS = 5;
 const COLUMN_COUNT = 8;
-/** Those that the list can be ordered by; how they look is said by `row-layout`. */
+/** Sortable columns; `row-layout` has their styles. */
 const COLUMNS = [
   { name: 'name', field: 'name' },
   { name: 'status', field: 'documentStatus', sx: { width: WIDTHS_PX.status } },
@@ -27,7 +27,7 @@ const COLUMNS = [
   { name: 'changed', field: '_updateTime', startsDescending: true, sx: wide('changed') },
 ] as const;
 
-/** The documents as a table, what is being uploaded on top; `items` undefined shows its skeleton. */
+/** The documents as a table, with uploads on top; `items` undefined shows a skeleton. */
 export function KnowledgeTable(props: {
   items: readonly ListedKnowledgeItem[] | undefined;
   uploads: ReactNode;
@@ -66,8 +66,8 @@ export function KnowledgeTable(props: {
 }
 
 /**
- * The items to draw. Other ones than before are drawn in pieces between which the page still answers, and those of
- * before stand until then; what has changed in one that stands is seen at once.
+ * The items to render. A new list is rendered in chunks between which the page stays responsive, with the old one
+ * shown until then; changes of shown items are rendered at once.
  */
 function useDrawn(items: readonly ListedKnowledgeItem[] | undefined) {
   const drawn = useDeferredValue(items, undefined);
@@ -90,7 +90,7 @@ function Heads(props: {
   return (
     <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
       <TableRow>
-        {/* A head without a name is none. */}
+        {/* A head without a name is not a head for assistive technology. */}
         <TableCell component={hasCheck ? 'th' : 'td'} sx={{ pl: 1, pr: 0, py: 0, width: WIDTHS_PX.check }}>
           {hasCheck && (
             <Checkbox

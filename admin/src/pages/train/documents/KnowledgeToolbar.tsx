@@ -14,7 +14,7 @@ import { NARROW_ONLY } from './row-layout.ts';
 
 const CHOICE = { isLabelHidden: true, fullWidth: false, sx: { flex: { xs: '1 1 130px', sm: 'none' } } };
 
-/** Search, status, the views that somebody keeps, and the order where the table has no heads for it. */
+/** Search, status, saved views, and sorting if the table has no heads for it. */
 export function KnowledgeToolbar(props: {
   botId: string;
   statusCounts: Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ export function KnowledgeToolbar(props: {
         }}
         options={[
           { value: '', label: t('knowledge.statusAll', { count: countAll(statusCounts) }) },
-          // What there is none of is no choice, unless it is the one that was made.
+          // Statuses without documents are left out, except the selected one.
           ...documentStatusSchema.options
             .filter((status) => (statusCounts[status] ?? 0) > 0 || filter.documentStatus?.includes(status))
             .map((status) => ({

@@ -6,7 +6,7 @@ import { useAddSample } from '../../../features/sample/useAddSample.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useTrain } from '../items/TrainContext.ts';
 
-/** What documents are for, and one to begin with for whoever has none at hand. */
+/** Explains documents, and offers a sample. */
 export function NoDocuments(): ReactElement {
   const t = useText();
   const { botId, isEditable } = useTrain();

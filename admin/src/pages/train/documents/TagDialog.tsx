@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/FormDialog.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { TagInput } from '../items/TagInput.tsx';
 
-/** Adds tags to several documents; each keeps the ones that it has. */
+/** Adds tags to several documents, which keep their own. */
 export function TagDialog(props: {
   items: readonly ListedKnowledgeItem[];
   onClose: () => void;
@@ -34,7 +34,7 @@ export function TagDialog(props: {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        // What went wrong has been told by the action.
+        // The action has shown the error.
         save().catch(() => undefined);
       }}
     >
@@ -43,7 +43,7 @@ export function TagDialog(props: {
   );
 }
 
-/** The documents that have the same tags, so that each group takes one call. */
+/** Groups documents with the same tags, so that each group takes one call. */
 function byTags(items: readonly ListedKnowledgeItem[]) {
   const groups = new Map<string, { tags: readonly string[]; ids: string[] }>();
   for (const { id, tags } of items) {

@@ -17,7 +17,7 @@ import { DocumentCells, DocumentName } from './DocumentRow.tsx';
 import { kindOf } from '../items/item-kind.ts';
 import { ProgressLine } from '../items/StatusCell.tsx';
 
-/** A file on its way to be a document, where the document will stand. */
+/** A file being uploaded, in the place of its future document. */
 export function UploadRow(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
   const t = useText();
   const { entry, manager } = props;
@@ -79,7 +79,7 @@ function UploadState(props: { entry: UploadEntry; manager: UploadManager }): Rea
     );
   }
   if (stage === 'failed') return <Chip color="error" label={t('knowledge.upload.failed')} />;
-  // What is done has given way to its document.
+  // A completed upload is replaced by its document.
   if (stage === 'duplicate' || stage === 'done') {
     return <Chip color="default" label={t('knowledge.upload.duplicate')} />;
   }
@@ -87,7 +87,7 @@ function UploadState(props: { entry: UploadEntry; manager: UploadManager }): Rea
   return <ProgressLine name={t('knowledge.upload.fileProgress', { name })} text={text} part={part} />;
 }
 
-/** A document of this name is there: what becomes of it is for a person to say. */
+/** A document with this name exists: the user decides what to do. */
 function SameName(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
   const t = useText();
   const { entry, manager } = props;
@@ -109,7 +109,7 @@ function SameName(props: { entry: UploadEntry; manager: UploadManager }): ReactE
   );
 }
 
-/** Why a file is not there, as one would say it; the problem of the file itself before that of the call. */
+/** Why a file was not uploaded, as text; an issue of the file itself before that of the call. */
 function errorTextOf(t: Translate, { stage, issue, error }: UploadEntry): string | undefined {
   if (stage !== 'failed') return undefined;
   if (issue !== undefined) return t(`knowledge.upload.${issue}`);

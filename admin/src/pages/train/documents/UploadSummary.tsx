@@ -19,7 +19,7 @@ const LINE = {
   minHeight: 36,
 } as const;
 
-/** One line about a batch of files: how many are done, failed, cut off, and where they are. */
+/** One line about a batch of files: numbers of completed, failed and interrupted ones. */
 export function UploadSummary(props: {
   manager: UploadManager;
   entries: readonly UploadEntry[];
@@ -64,7 +64,7 @@ function summaryOf(t: Translate, counts: ReturnType<typeof countUploads>): strin
   ];
 }
 
-/** Files that were announced and never came: the server has given them up, but whoever chose them should know. */
+/** Files that were announced but never uploaded: the server has deleted them, but the user should know. */
 export function DroppedUploads(props: { dropped: readonly DroppedUpload[] }): ReactElement | null {
   const t = useText();
   const { botId, isEditable } = useTrain();

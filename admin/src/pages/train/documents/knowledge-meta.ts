@@ -6,12 +6,12 @@ const metaSchema = knowledgeApi.listKnowledge.response.shape.meta.pick({
 });
 
 export interface KnowledgeMeta {
-  /** How many documents there are of each status, whatever the list is narrowed to. */
+  /** Number of documents per status, ignoring the filter. */
   readonly statusCounts: Readonly<Record<string, number>>;
   readonly droppedUploads: readonly DroppedUpload[];
 }
 
-/** What the list says beside its rows; nothing until it is there. */
+/** The metadata of the list; empty until loaded. */
 export function readMeta(meta: unknown): KnowledgeMeta {
   return metaSchema.safeParse(meta).data ?? { statusCounts: {}, droppedUploads: [] };
 }

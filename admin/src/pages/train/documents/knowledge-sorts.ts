@@ -3,7 +3,7 @@ import type { SortChoices } from '../../../components/SortSelect.tsx';
 
 export type KnowledgeSortField = RouteInput<typeof knowledgeApi.listKnowledge>['query']['orderBy'];
 
-/** The orders of a chatbot's documents, the newest first unless somebody asks for another. */
+/** Sort orders of a chatbot's documents, newest first by default. */
 export const KNOWLEDGE_SORTS: SortChoices<KnowledgeSortField> = [
   { field: 'id', order: 'DESC', text: 'sorting.newest' },
   { field: 'id', order: 'ASC', text: 'sorting.oldest' },

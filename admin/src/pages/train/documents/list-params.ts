@@ -8,7 +8,7 @@ export const PAGE_SIZE = 25;
 export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 const SEARCH_MAX_LENGTH = 200;
 
-/** How the documents may be narrowed in the URL. */
+/** Filters of the documents in the URL. */
 const filterSchema = z.object({
   search: z.string().max(SEARCH_MAX_LENGTH).optional().catch(undefined),
   documentStatus: z.array(documentStatusSchema).optional().catch(undefined),
@@ -16,14 +16,14 @@ const filterSchema = z.object({
 });
 export type KnowledgeFilter = z.infer<typeof filterSchema>;
 
-/** The filter of a list as the page reads it. */
+/** Parses the filter of the list. */
 export function readFilter(value: unknown): KnowledgeFilter {
   return filterSchema.safeParse(value).data ?? {};
 }
 
 const [{ field, order }] = KNOWLEDGE_SORTS;
 
-/** How the documents may be looked at. */
+/** Views of the documents. */
 export const KNOWLEDGE_VIEWS: ViewRules<KnowledgeFilter> = {
   read: readFilter,
   usualSort: { field, order },
@@ -31,8 +31,8 @@ export const KNOWLEDGE_VIEWS: ViewRules<KnowledgeFilter> = {
 };
 
 /**
- * The parameters of an address without what the list does not know, which would be refused by the server; null when
- * they are good as they are. react-admin reads whatever stands in the address.
+ * The parameters of an address without unknown ones, which the server would reject; null if all are valid.
+ * react-admin reads everything in the address.
  */
 export function repairedParams(params: URLSearchParams): URLSearchParams | null {
   const next = new URLSearchParams(params);

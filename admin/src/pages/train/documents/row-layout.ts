@@ -1,10 +1,10 @@
 import { BREAKPOINTS_PX } from '@colloquy/contracts';
 
-/** Every row is as high as any other, whatever it has to say, so that nothing moves while documents are processed. */
+/** All rows have the same height, so that nothing moves while documents are processed. */
 export const ROW_HEIGHT_PX = 60;
 
 const PHONE = `@media (max-width: ${BREAKPOINTS_PX.sm - 0.05}px)`;
-/** The table's own width decides, since the sidebar may or may not stand beside it. */
+/** Depends on the table's own width, because the sidebar may be hidden. */
 const WIDE = '@container (min-width: 780px)';
 const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const DIVIDER = '1px solid var(--mui-palette-divider)';
@@ -20,14 +20,13 @@ export const WIDTHS_PX = {
 };
 
 const WIDE_ONLY = { display: 'none', whiteSpace: 'nowrap', [WIDE]: { display: 'table-cell' } } as const;
-/** The head of a column for which a narrow table has no room. */
+/** The head of a column that narrow tables hide. */
 export const wide = (column: keyof typeof WIDTHS_PX) => ({ ...WIDE_ONLY, width: WIDTHS_PX[column] });
 export const NARROW_ONLY = { [WIDE]: { display: 'none' } } as const;
 
 /**
- * How the rows look, said once by the table: a hundred rows with styles of their own are drawn so slowly that one waits
- * for them. On a phone a row is a small card: mark, name, switch and
- * actions, then what is not as usual.
+ * Row styles, defined once by the table, because a hundred rows with styles of their own render too slowly. On phones
+ * a row is a small card: checkbox, name, switch and actions, then exceptions.
  */
 export const TABLE = {
   display: { xs: 'block', sm: 'table' },
@@ -58,7 +57,7 @@ export const TABLE = {
   '& .row > .check': { pl: 1, pr: 0, [PHONE]: { gridColumn: 1, gridRow: '1 / 3', alignContent: 'center' } },
   '& .row > .whole': { [PHONE]: { gridColumn: '1 / -1' } },
   '& .row > .name': { [PHONE]: { gridColumn: 2, gridRow: 1 } },
-  // Below the name, beside the sign.
+  // Below the name, beside the icon.
   '& .row > .status': { [PHONE]: { gridColumn: '2 / 5', gridRow: 2, pl: 5.75 } },
   '& .row > .cited, & .row > .size, & .row > .changed': WIDE_ONLY,
   '& .row > .cited, & .row > .size': { textAlign: 'right' },
@@ -83,9 +82,9 @@ export const TABLE = {
     '&:hover': { textDecoration: 'underline' },
   },
   '& .about': { ...ONE_LINE, typography: 'caption', lineHeight: '18px', color: 'text.secondary' },
-  // On a phone nothing can be pointed at to read the rest of it.
+  // Phones have no tooltip for the rest of the text.
   '& .about.error': { color: 'error.main', [PHONE]: { whiteSpace: 'normal' } },
   '& .narrow': NARROW_ONLY,
-  // The card's own edge closes the table.
+  // The card's own border closes the table.
   '& tbody .row:last-of-type, & tbody .row:last-of-type > td': { borderBottom: 0 },
 } as const;

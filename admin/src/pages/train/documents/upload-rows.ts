@@ -1,11 +1,11 @@
 import type { UploadEntry } from '../../../features/uploads/upload-entry.ts';
 
-/** More rows than this at once push the documents off the screen; the summary offers the others. */
+/** More rows than this push the documents off screen; the summary offers the others. */
 const SHOWN_AT_ONCE = 10;
 
 /**
- * The files that stand above the documents, the last one chosen first, as the list has the newest document first.
- * Those that wait, and those that have nothing to tell, give way when there are many.
+ * Uploads above the documents, last chosen first, as the list has the newest document first. With many of them,
+ * waiting ones and those without news are hidden.
  */
 export function uploadRows(entries: readonly UploadEntry[], isExpanded: boolean): readonly UploadEntry[] {
   const open = entries.filter(hasRow).toReversed();
@@ -14,7 +14,7 @@ export function uploadRows(entries: readonly UploadEntry[], isExpanded: boolean)
   return first.slice(0, SHOWN_AT_ONCE);
 }
 
-/** The documents for which no file of this page is on its way: such a one has a row already. */
+/** Documents without an upload on this page, because those have a row already. */
 export function withoutUploads<TItem extends { readonly id: string }>(
   items: readonly TItem[],
   entries: readonly UploadEntry[],
@@ -23,7 +23,7 @@ export function withoutUploads<TItem extends { readonly id: string }>(
   return items.filter(({ id }) => !shown.has(id));
 }
 
-/** What became a document, also one that cannot be read, has the document's row. */
+/** Completed files, readable or not, have their document's row. */
 function hasRow({ stage, isListed }: UploadEntry): boolean {
   return stage !== 'done' && isListed !== true;
 }

@@ -4,10 +4,10 @@ import { ApiError, textOfError } from '../../../api/api-error.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import type { Asked } from './useExplain.ts';
 
-/** Asked again, these are refused again. */
+/** Errors that a retry would repeat. */
 const FINAL: ReadonlySet<number> = new Set([402, 403, 404]);
 
-/** Why something could not be had, with another try where one may help. */
+/** Why something could not be loaded, with a retry button if that may help. */
 export function AskedError(props: { asked: Asked<unknown> }): ReactElement | null {
   const { error, isBusy, retry } = props.asked;
   if (error === null || error === undefined || isBusy) return null;

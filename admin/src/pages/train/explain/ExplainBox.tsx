@@ -14,10 +14,10 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Explain } from './useExplain.ts';
 
 const RESULTS_PX = 200;
-/** Nobody needs it before something was asked. */
+/** Loaded with the first question. */
 const ExplainResults = lazyPage(async () => (await import('./ExplainResults.tsx')).ExplainResults);
 
-/** A question, and below it what is found for it, with which scores, and the answer that they lead to. */
+/** A question, and below it the passages found with their scores, and the resulting answer. */
 export function ExplainBox(props: { bot: ChatBot; explain: Explain }): ReactElement {
   const t = useText();
   const { bot, explain } = props;

@@ -9,10 +9,10 @@ import type { Explain } from './useExplain.ts';
 
 const SEARCH_TYPES = [SearchType.vectorHybrid, SearchType.vector] as const;
 const COUNTS = [10, MAX_SEARCH_PASSAGES];
-/** Wide enough for their longest words. */
+/** Wide enough for the longest labels. */
 const WIDTH_PX = 240;
 
-/** How to look: the answer is always made as the chatbot is set. */
+/** Options of the search: the answer always uses the chatbot's settings. */
 export function ExplainOptions(props: { explain: Explain }): ReactElement {
   const t = useText();
   const { options, setOptions, hasAnswer, setHasAnswer } = props.explain;

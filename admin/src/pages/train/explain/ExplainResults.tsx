@@ -16,7 +16,7 @@ import type { Explain } from './useExplain.ts';
 const SKELETON_ROWS = 3;
 const ROW_PX = 76;
 
-/** How a question is answered: the passages with their scores on one side of a line, and the answer. */
+/** How a question is answered: passages with their scores, and the answer beside them. */
 export function ExplainResults(props: { bot: ChatBot; explain: Explain }): ReactElement {
   const t = useText();
   const { bot, explain } = props;

@@ -11,7 +11,7 @@ import { useText, type Translate } from '../../../i18n/useText.ts';
 import { AskedError } from './AskedError.tsx';
 import type { Asked } from './useExplain.ts';
 
-/** The answer that the passages lead to, and what it was made of. */
+/** The answer that follows from the passages, and its details. */
 export function ExplainedAnswer(props: { answer: Asked<Answer> }): ReactElement {
   const t = useText();
   const { value, isBusy } = props.answer;
@@ -48,7 +48,7 @@ export function ExplainedAnswer(props: { answer: Asked<Answer> }): ReactElement 
   );
 }
 
-/** What an answer was made of, and what it took. */
+/** Source, timing and cost of an answer. */
 function factsOf(t: Translate, { source, metadata }: Answer): readonly ShownFact[] {
   const { debug, tokens, versions, latencyMs, confidence, curated_id: curated } = metadata;
   const read = debug?.retrieval.filter(({ kept }) => kept).length ?? 0;

@@ -13,7 +13,7 @@ import { ScoreBars } from './ScoreBars.tsx';
 
 const SCORES_PX = 200;
 
-/** One passage: where it stands, what became of it, its scores, its words. */
+/** One passage: its location, outcome, scores and text. */
 export function ExplainedPassage(props: {
   row: ExplainedRow;
   threshold: number | undefined;

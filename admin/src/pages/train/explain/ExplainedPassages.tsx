@@ -7,7 +7,7 @@ import { ExplainedPassage } from './ExplainedPassage.tsx';
 import { keptCount, type ExplainedRow } from './explained-rows.ts';
 import { SCORE_DIGITS } from './ScoreBars.tsx';
 
-/** The passages, the best first, with the chatbot's threshold as a line between those that it keeps and the others. */
+/** The passages, best first, with the chatbot's threshold as a line. */
 export function ExplainedPassages(props: {
   rows: readonly ExplainedRow[];
   threshold: number | undefined;

@@ -6,10 +6,10 @@ import { shareOf } from './explained-rows.ts';
 
 export const SCORE_DIGITS = 2;
 const BAR_PX = 6;
-/** The mark of the threshold stands out above and below its bar. */
+/** The threshold's mark extends above and below its bar. */
 const MARK_PX = 12;
 
-/** What each way of searching made of a passage; on the mixed score the chatbot's threshold is marked. */
+/** A passage's scores per retriever; the combined score shows the chatbot's threshold. */
 export function ScoreBars(props: {
   passage: FoundPassage;
   threshold: number | undefined;

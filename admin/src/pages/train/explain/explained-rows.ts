@@ -1,15 +1,15 @@
 import { citedChunkIndex, type Answer, type FoundPassage, type RetrievalRow } from '@colloquy/contracts';
 
-/** A passage that was found, and what the answer made of it. */
+/** A passage that was found, and its part in the answer. */
 export interface ExplainedRow {
   readonly passage: FoundPassage;
-  /** The number under which the answer names it. */
+  /** Its citation number in the answer. */
   readonly citation: number | undefined;
-  /** What became of it when the answer was made; undefined without an answer, and for what it did not look at. */
+  /** Its outcome in the answer; undefined without an answer, and for passages it did not read. */
   readonly read: RetrievalRow | undefined;
 }
 
-/** What was found, the best first, with what became of it; also what only the answer has looked at. */
+/** The passages found, best first, with their outcomes, followed by those that only the answer has read. */
 export function explainRows(
   passages: readonly FoundPassage[],
   answer: Answer | undefined,
@@ -32,13 +32,13 @@ export function explainRows(
     }));
 }
 
-/** How many rows stand above the line of the threshold. */
+/** Number of rows above the threshold. */
 export function keptCount(rows: readonly ExplainedRow[]): number {
   const below = rows.findIndex(({ passage }) => !passage.kept);
   return below === -1 ? rows.length : below;
 }
 
-/** How much of its bar a score fills, 0 to 1. */
+/** The filled share of a score's bar, 0 to 1. */
 export function shareOf(score: number): number {
   return Math.min(1, Math.max(0, score));
 }

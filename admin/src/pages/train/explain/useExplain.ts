@@ -13,13 +13,13 @@ import { useAction } from '../../../api/useAction.ts';
 import { useRoute } from '../../../api/useRoute.ts';
 import { useMe } from '../../../session/session-hooks.ts';
 
-/** How to search, where that is not as the chatbot is set. */
+/** Search options that differ from the chatbot's settings. */
 export interface SearchOptions {
   readonly searchType?: SearchType | undefined;
   readonly topK?: number | undefined;
 }
 
-/** Something that was asked of the server for the question. */
+/** A request to the server about the question. */
 export interface Asked<TValue> {
   readonly value: TValue | undefined;
   readonly error: unknown;
@@ -27,9 +27,9 @@ export interface Asked<TValue> {
   readonly retry: () => void;
 }
 
-/** A question with what was found for it and the answer that it leads to. */
+/** A question with the passages found and its answer. */
 export interface Explain {
-  /** What stands in the field. */
+  /** Text of the field. */
   readonly draft: string;
   readonly setDraft: (text: string) => void;
   /** The question that is being explained. */
@@ -40,13 +40,13 @@ export interface Explain {
   readonly setHasAnswer: (hasAnswer: boolean) => void;
   readonly search: Asked<readonly FoundPassage[]>;
   readonly answer: Asked<Answer>;
-  /** The chatbot's; undefined until it is known. */
+  /** The chatbot's threshold; undefined until loaded. */
   readonly threshold: number | undefined;
   readonly ask: () => void;
   readonly clear: () => void;
 }
 
-/** The state of the box that explains; it outlives the tabs of the page. */
+/** State of the explain box, kept across the page's tabs. */
 export function useExplain(botId: string): Explain {
   const { data: me } = useMe();
   const userRef = me?.authUser.id ?? '';
@@ -54,7 +54,7 @@ export function useExplain(botId: string): Explain {
   const [question, setQuestion] = useState<string>();
   const [options, setOptions] = useState<SearchOptions>({});
   const [hasAnswer, setHasAnswer] = useStore('train.explain.answer', true);
-  // What is told belongs to the newest question, whichever answer comes last.
+  // Only responses to the newest question count, whichever arrives last.
   const newest = useRef(0);
   const silent = { onError: () => undefined };
   const search = useAction(knowledgeApi.searchPassages, silent);
@@ -75,7 +75,7 @@ export function useExplain(botId: string): Explain {
         ...(topK === undefined ? {} : { topK }),
       },
     });
-  // Each in a conversation of its own: what was asked before must not change what is explained now.
+  // Each in a conversation of its own, because earlier questions must not affect the explained one.
   const makeAnswer = (query: string) => {
     newest.current += 1;
     const own = newest.current;

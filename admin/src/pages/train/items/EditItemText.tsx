@@ -16,7 +16,7 @@ import { handledByForm, useFieldsForm } from '../../../components/useFieldsForm.
 
 interface EditValues {
   content: string;
-  /** Of a question with its answer. */
+  /** The question of a Q&A item. */
   question?: string | undefined;
 }
 
@@ -25,11 +25,11 @@ const editSchema = z.object({
   question: z.string().trim().min(1).max(QUERY_MAX_LENGTH).optional(),
 });
 
-/** Hands in a new text; the old version answers until the new one is processed. */
+/** Saves a new text; the old version stays active until the new one is processed. */
 export function EditItemText(props: {
   item: KnowledgeItem;
   content: string;
-  /** Null for what is no question with its answer. */
+  /** Null unless it is a Q&A item. */
   question: string | null;
   onClose: () => void;
 }): ReactElement {

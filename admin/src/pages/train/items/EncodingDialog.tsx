@@ -10,7 +10,7 @@ import { useRetryOtherwise } from './useRetryOtherwise.ts';
 const valuesSchema = z.object({ encoding: textEncodingSchema });
 type EncodingValues = z.infer<typeof valuesSchema>;
 
-/** Reads a file of text once more, in the encoding that its owner names. */
+/** Processes a text file again in the encoding that its owner chooses. */
 export function EncodingDialog(props: {
   item: Pick<KnowledgeItem, 'id' | 'name' | 'encoding'>;
   onClose: () => void;

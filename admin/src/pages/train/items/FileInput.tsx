@@ -1,7 +1,7 @@
 import type { ReactElement, Ref } from 'react';
 import { ACCEPTED_ENDINGS } from '../../../features/uploads/validate-file.ts';
 
-/** Asks the browser for files that a chatbot can read; opened by a click of its own button, by `ref`. */
+/** A hidden file input for readable types; `ref` opens it. */
 export function FileInput({
   ref,
   label,
@@ -23,7 +23,7 @@ export function FileInput({
       accept={ACCEPTED_ENDINGS.join(',')}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);
-        // The same file can be chosen again.
+        // Lets the user choose the same file again.
         event.target.value = '';
       }}
     />

@@ -12,7 +12,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import type { ItemKind } from './item-kind.ts';
 
-/** Each with a colour of its own, as one looks for a document by its kind first. */
+/** Each has a colour of its own, because users look for a document by its type first. */
 const SIGNS: Readonly<Record<ItemKind, { readonly Icon: SvgIconComponent; readonly colour: string }>> = {
   pdf: { Icon: PictureAsPdf, colour: '#c0392b' },
   word: { Icon: Article, colour: '#2a5db0' },
@@ -41,7 +41,7 @@ const Sign = styled('span')({
   },
 });
 
-/** A document's kind as a small sign; the words stand beside it. */
+/** An icon of a document's type, beside its text. */
 export function FileTypeIcon(props: { kind: ItemKind }): ReactElement {
   const { Icon, colour } = SIGNS[props.kind];
   return (

@@ -11,7 +11,7 @@ import { TagInput } from './TagInput.tsx';
 import { useTrain } from './TrainContext.ts';
 import { dayOf, endOfDay } from './valid-until.ts';
 
-/** Whether and until when answers use the document, and its tags; what is changed is saved at once. */
+/** Whether and until when answers use the document, and its tags; changes are saved at once. */
 export function ItemControls(props: { item: ListedKnowledgeItem }): ReactElement {
   const t = useText();
   const { item } = props;

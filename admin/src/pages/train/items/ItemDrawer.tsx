@@ -22,13 +22,13 @@ import { useTrain } from './TrainContext.ts';
 
 const DRAWER_WIDTH_PX = 720;
 const TEXT_PX = 240;
-// What reads Markdown is as large as the rest of the page.
+// Loaded on demand: the Markdown renderer is as large as the rest of the page.
 const ItemText = lazyPage(async () => (await import('./ItemText.tsx')).ItemText);
 
-/** One document: its state, its facts, its text; at the passage that the address names after `#chunk-`. */
+/** One document: state, facts and text, at the passage that the address names after `#chunk-`. */
 export function ItemDrawer(props: {
   itemId: string;
-  /** On its way out; the server may still tell of it. */
+  /** It is being deleted, but the server may still list it. */
   isRemoved: boolean;
   onClose: () => void;
 }): ReactElement {

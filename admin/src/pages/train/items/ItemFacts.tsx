@@ -13,7 +13,7 @@ import { kindOf, scanFacts } from './item-kind.ts';
 import { StatusCell } from './StatusCell.tsx';
 import { useTrain } from './TrainContext.ts';
 
-/** A document in one line, and below it what is not as usual. */
+/** A document in one line, with exceptions below. */
 export function ItemFacts(props: { item: ListedKnowledgeItem }): ReactElement {
   const t = useText();
   const { item } = props;

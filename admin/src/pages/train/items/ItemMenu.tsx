@@ -18,11 +18,11 @@ import { useNewVersion } from './useNewVersion.ts';
 
 type Menu = {
   item: ListedKnowledgeItem;
-  /** Beside deleting: what showed the document may have to go. */
+  /** Called after deleting, when the view of the document must close. */
   onRemoved?: () => void;
 };
 
-/** What can be done with one document beside opening it; until somebody opens it, only its three dots are there. */
+/** The menu of one document; only its button is rendered until it is opened. */
 export function ItemMenu(props: Menu): ReactElement | null {
   const t = useText();
   const { isEditable } = useTrain();
@@ -32,7 +32,7 @@ export function ItemMenu(props: Menu): ReactElement | null {
   return (
     <>
       <MenuButton label={label} isOpen={anchor instanceof HTMLElement} onOpen={setAnchor} />
-      {/* Stays: the file that is chosen for a new version comes when the menu has closed. */}
+      {/* Stays mounted, because a file for a new version is chosen after the menu has closed. */}
       {anchor !== undefined && (
         <Actions {...props} label={label} anchor={anchor} onClose={() => setAnchor(null)} />
       )}

@@ -13,12 +13,12 @@ import { conversationsWith } from './conversations-with.ts';
 import { toSections } from './passage-sections.ts';
 import { useTrain } from './TrainContext.ts';
 
-/** So many are laid out in a moment, however long the document is. */
+/** Few enough to render quickly, however long the document is. */
 const PASSAGES_AT_ONCE = 40;
 const MARGIN_PX = 48;
 const TEXT_PX = 240;
 
-/** The text that answers rest on, as a whole or cut into its passages; `focus` is the one that somebody came for. */
+/** The active text, as a whole or by passage; `focus` is the requested passage. */
 export function ItemPassages(props: {
   item: KnowledgeItem;
   isCut: boolean;

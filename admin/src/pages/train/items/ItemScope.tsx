@@ -7,10 +7,10 @@ import { TrainContext } from './TrainContext.ts';
 import { useItemActions } from './useItemActions.ts';
 import { useOpenItem } from './useOpenItem.ts';
 
-/** Around what shows items: the open one stands in the address as `item`. */
+/** Wraps views of items: the open item is in the address as `item`. */
 export function ItemScope(props: {
   bot: ChatBot;
-  /** Takes what is on its way out, of which a list may still be told. */
+  /** Gets the ids of items being deleted, which a list may still contain. */
   children: (removedIds: ReadonlySet<string>) => ReactNode;
 }): ReactElement {
   const { id: botId, workspace_id: workspaceId } = props.bot;

@@ -15,11 +15,11 @@ import { kindOf, type ItemKind } from './item-kind.ts';
 import { canReplace } from './item-status.ts';
 import { useTrain } from './TrainContext.ts';
 
-/** Files whose text the server lets people edit. */
+/** File types whose text can be edited. */
 const WRITTEN: ReadonlySet<ItemKind> = new Set(['markdown', 'plain', 'text', 'qa']);
 const TEXT_PX = 240;
 
-/** What the document says, and the ways to see its passages and to change it. */
+/** The document's text, and buttons to see its passages and to edit it. */
 export function ItemText(props: { item: KnowledgeItem; focus: number | null }): ReactElement {
   const t = useText();
   const { item, focus } = props;
@@ -67,7 +67,7 @@ export function ItemText(props: { item: KnowledgeItem; focus: number | null }): 
         )}
       </Box>
       {isWhole ? (
-        // As it was written, also while it is not processed yet.
+        // The original text, even while it is not processed yet.
         <Loaded query={written} heightPx={TEXT_PX}>
           {({ data: { content, question } }) => (
             <>

@@ -16,7 +16,7 @@ import { useRetryOtherwise } from './useRetryOtherwise.ts';
 
 const { strategy, maxTokens } = chunkingSchema.shape;
 const STRATEGIES = strategy.unwrap().options;
-/** As much of a passage at most is said again by the next one. */
+/** Maximum overlap of consecutive passages, as a share of a passage. */
 const MAX_OVERLAP_PART = 0.25;
 
 interface RecutValues {
@@ -29,7 +29,7 @@ const valuesSchema = z.object({
   maxTokens: z.string().trim().regex(/^\d+$/).transform(Number).pipe(maxTokens.unwrap()),
 });
 
-/** Tries a file that failed once more, with its text cut in another way. */
+/** Retries a failed file with other chunking settings. */
 export function RecutDialog(props: {
   item: Pick<KnowledgeItem, 'id' | 'name'>;
   onClose: () => void;

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { HiddenText } from '../../../components/HiddenText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Progress while something goes on, a quiet chip for what needs a look; of what is ready only how much it came to. */
+/** Progress during processing, a chip for what needs attention; for ready items only their size. */
 export function StatusCell(props: { item: ListedKnowledgeItem }): ReactElement {
   const t = useText();
   const { item } = props;
@@ -41,7 +41,7 @@ function partOf({ done, total }: { readonly done: number; readonly total: number
   return total > 0 ? Math.min(1, done / total) : undefined;
 }
 
-/** What goes on, in words and as a bar; without a part nobody knows how long it takes. */
+/** A labelled progress bar; indeterminate without a share. */
 export function ProgressLine(props: { name: string; text: string; part: number | undefined }): ReactElement {
   const { part } = props;
   return (

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 const TAG_MAX_LENGTH = 50;
 const MAX_TAGS = 20;
 
-/** The tags of a document; those of the others on the page are offered. */
+/** The tags of a document; suggests those of others on the page. */
 export function TagInput(props: {
   value: readonly string[];
   onChange: (tags: readonly string[]) => void;

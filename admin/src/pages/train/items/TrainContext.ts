@@ -2,7 +2,7 @@ import type { KnowledgeItem } from '@colloquy/contracts';
 import { createContext, useContext } from 'react';
 import type { ItemActions } from './useItemActions.ts';
 
-/** What every part of the documents' list needs to know and may do; the same for as long as the page stands. */
+/** State and actions for all parts of the documents' list; stable while the page is mounted. */
 export interface TrainContextValue extends ItemActions {
   readonly botId: string;
   readonly workspaceId: string;

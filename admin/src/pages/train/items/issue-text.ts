@@ -5,14 +5,14 @@ import type { Translate } from '../../../i18n/useText.ts';
 
 type NamedIssue = keyof typeof trainTexts.knowledge.errors;
 
-/** What a person reads for a failed item: our words for the named faults, else the server's message. */
+/** User text of a failed item: our own for known errors, otherwise the server's message. */
 export function issueText(t: Translate, error: IngestionError): string {
   const name = error.reason ?? error.code;
   if (isNamed(name)) return t(`knowledge.errors.${name}`);
   return namedErrorText(error.code, errors) ?? error.message;
 }
 
-/** What is wrong with a document, and which version answers all the same; undefined where nothing is. */
+/** The issue of a document, and the version that stays active; undefined without an issue. */
 export function problemText(
   t: Translate,
   { error, liveVersion }: Pick<ListedKnowledgeItem, 'error' | 'liveVersion'>,

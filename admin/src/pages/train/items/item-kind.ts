@@ -1,7 +1,7 @@
 import type { KnowledgeItem } from '@colloquy/contracts';
 import type { Translate } from '../../../i18n/useText.ts';
 
-/** What a document is, as its sign shows it; a file by its type. */
+/** The type of a document for its icon; files by media type. */
 const FILE_KINDS: ReadonlyMap<string, ItemKind> = new Map([
   ['application/pdf', 'pdf'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'word'],
@@ -31,7 +31,7 @@ export function kindOf({ format, mimeType }: Pick<KnowledgeItem, 'format' | 'mim
   return format === 'file' ? (FILE_KINDS.get(mimeType) ?? 'file') : format;
 }
 
-/** What is worth knowing of a document beside its name: what it is, how long, what it is marked with. */
+/** A document's summary: type, length, tags. */
 export function itemFacts(t: Translate, item: KnowledgeItem): string[] {
   return [
     t(`knowledge.kind.${kindOf(item)}`),
@@ -41,7 +41,7 @@ export function itemFacts(t: Translate, item: KnowledgeItem): string[] {
   ];
 }
 
-/** What became of the pages of a document that are pictures: null means that it has none. */
+/** Scanned pages of a document; null without any. */
 export function scanFacts(
   t: Translate,
   { ocrPages, unreadPages }: Pick<KnowledgeItem, 'ocrPages' | 'unreadPages'>,

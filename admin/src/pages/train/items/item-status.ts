@@ -1,22 +1,22 @@
 import { DocumentStatus, type KnowledgeItem, type ListedKnowledgeItem } from '@colloquy/contracts';
 
-/** How often the list is asked again while something is being processed. */
+/** Polling interval while anything is being processed. */
 export const POLL_WORKING_MS = 1_000;
-/** Slots that wait for their file change rarely. */
+/** Pending uploads change rarely. */
 const POLL_PENDING_MS = 10_000;
 
-/** How long until the list must be asked again, or false when nothing will change by itself. */
+/** Delay until the next poll, or false when nothing will change by itself. */
 export function pollDelayMs(statusCounts: Readonly<Record<string, number>>): number | false {
   if ((statusCounts[DocumentStatus.processing] ?? 0) > 0) return POLL_WORKING_MS;
   return (statusCounts[DocumentStatus.pending] ?? 0) > 0 ? POLL_PENDING_MS : false;
 }
 
-/** True for a document of which some version answers: only there is anything to switch on or off. */
+/** True for a document with an active version, which can be switched on and off. */
 export function canAnswer({ liveVersion }: Pick<KnowledgeItem, 'liveVersion'>): boolean {
   return liveVersion !== null;
 }
 
-/** True when the same try may succeed now; what could not be read needs another file, or `canRecut`. */
+/** True when the same attempt may succeed now; an unreadable file needs another file, or `canRecut`. */
 export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>): boolean {
   const { documentStatus, error } = item;
   const isFailed =
@@ -24,7 +24,7 @@ export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>):
   return isFailed && error?.retriable !== false;
 }
 
-/** True for a file that failed: it can be tried with its text cut in another way. */
+/** True for a failed file that can be retried with other chunking. */
 export function canRecut({
   documentStatus,
   format,
@@ -34,12 +34,12 @@ export function canRecut({
   return format === 'file' && failed.includes(documentStatus);
 }
 
-/** True for a text that was not read because its encoding could not be told. */
+/** True for a text that failed because its encoding could not be detected. */
 export function canChooseEncoding({ error }: Pick<KnowledgeItem, 'error'>): boolean {
   return error?.code === 'ENCODING_UNKNOWN';
 }
 
-/** A failed deletion is repeated by the server itself. */
+/** The server retries a failed deletion by itself. */
 export function canDelete(item: Pick<KnowledgeItem, 'documentStatus'>): boolean {
   return item.documentStatus !== DocumentStatus.deletingError;
 }
@@ -49,7 +49,7 @@ function canDownload({ documentStatus }: Pick<KnowledgeItem, 'documentStatus'>):
   return documentStatus !== DocumentStatus.pending && documentStatus !== DocumentStatus.deletingError;
 }
 
-/** True when a new version may be handed in. */
+/** True when a new version may be uploaded. */
 export function canReplace({ documentStatus }: Pick<ListedKnowledgeItem, 'documentStatus'>): boolean {
   return (
     documentStatus !== DocumentStatus.pending &&
@@ -61,7 +61,7 @@ export function canReplace({ documentStatus }: Pick<ListedKnowledgeItem, 'docume
 const ITEM_ACTIONS = ['retry', 'encoding', 'recut', 'replace', 'download', 'delete'] as const;
 export type ItemAction = (typeof ITEM_ACTIONS)[number];
 
-/** What the menu of a document offers, in its order. */
+/** Actions in the menu of a document, in order. */
 export function offeredActions(item: ListedKnowledgeItem, isEditable: boolean): readonly ItemAction[] {
   const offers: Readonly<Record<ItemAction, boolean>> = {
     retry: isEditable && canRetry(item),

@@ -1,24 +1,24 @@
 import type { KnowledgeChunk } from '@colloquy/contracts';
 
-/** A stretch of a document under one heading and on one page. */
+/** Part of a document under one heading and on one page. */
 export interface PassageSection {
-  /** The first passage that it comes from. */
+  /** Index of its first passage. */
   readonly index: number;
-  /** The headings that begin here, the outermost first, with their depth from 0. */
+  /** Headings that start here, outermost first, with their depth from 0. */
   readonly headings: readonly { readonly text: string; readonly depth: number }[];
-  /** The page that begins here; null when it is that of the section before, or none. */
+  /** Page number that starts here; null when unchanged or unknown. */
   readonly page: number | null;
   readonly text: string;
 }
 
-/** A following passage repeats the end of the one before it, to about this length. */
+/** A passage repeats the end of the previous one, up to about this length. */
 const MAX_REPEATED = 800;
-/** Fewer equal letters than this are chance. */
+/** Shorter matches are coincidence. */
 const MIN_REPEATED = 8;
 
 type Passage = Pick<KnowledgeChunk, 'index' | 'text' | 'headingPath' | 'page'>;
 
-/** A document's passages as the text that they were cut from: headings once, repetitions left out. */
+/** Reassembles a document's text from its passages: headings once, overlaps removed. */
 export function toSections(passages: readonly Passage[]): PassageSection[] {
   const sections: PassageSection[] = [];
   let before: Passage | undefined;
@@ -43,7 +43,7 @@ export function toSections(passages: readonly Passage[]): PassageSection[] {
   return sections;
 }
 
-/** A heading with nothing below it is a passage of its own, and would be read twice. */
+/** A heading without text is a passage of its own, and would appear twice. */
 function ownText({ text, headingPath }: Passage): string {
   return text.replace(/^#+\s*/, '') === headingPath.at(-1) ? '' : text;
 }
@@ -58,7 +58,7 @@ function newHeadings(before: readonly string[], path: readonly string[]): Passag
   return path.map((text, depth) => ({ text, depth })).slice(from);
 }
 
-/** The text without what it repeats of the end of the text before it. */
+/** The text without the part that repeats the end of the previous text. */
 function withoutRepeated(before: string, text: string): string {
   const longest = Math.min(before.length, text.length, MAX_REPEATED);
   for (let length = longest; length >= MIN_REPEATED; length -= 1) {

@@ -4,7 +4,7 @@ import { toRequest } from '../../../api/call-route.ts';
 import { useErrorNotice } from '../../../api/useErrorNotice.ts';
 import { saveFile } from '../../../components/save-file.ts';
 
-/** A function that saves the original of a document on the person's machine. */
+/** Returns a function that downloads the original of a document. */
 export function useDownload(): (item: Pick<KnowledgeItem, 'id' | 'name'>) => void {
   const { http } = useBackend();
   const showError = useErrorNotice();
@@ -18,13 +18,13 @@ export function useDownload(): (item: Pick<KnowledgeItem, 'id' | 'name'>) => voi
   };
 }
 
-/** The name that the server gives the file: it knows the ending of the newest version. */
+/** The file name from the server, which knows the newest version's extension. */
 function fileNameIn(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded);
   } catch {
-    // The plain form is there as well.
+    // The plain form follows.
   }
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
 }

@@ -8,7 +8,7 @@ import { useErrorNotice } from '../../../api/useErrorNotice.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 const RESOURCE = 'knowledge-base';
-/** Longer than other notices: a document is more than a word to take back. */
+/** Longer than other notices, because a deleted document matters more. */
 const UNDO_MS = 6_000;
 
 type Items = readonly Pick<KnowledgeItem, 'id' | 'name'>[];
@@ -16,13 +16,13 @@ type Items = readonly Pick<KnowledgeItem, 'id' | 'name'>[];
 export interface ItemActions {
   readonly setEnabled: (items: Items, enabled: boolean) => void;
   readonly retry: (items: Items) => void;
-  /** Gone from the screen at once, and from the server when nobody has taken it back. */
+  /** Hides the items at once, and deletes them on the server unless undone. */
   readonly remove: (items: Items) => void;
 }
 
 /**
- * What can be done with documents, one or many, and what is on its way out, of which the list may still be told.
- * Switching shows at once, deleting can be undone.
+ * Actions on one or many documents, and those being deleted, which a list may still contain. Switching is shown at
+ * once, deleting can be undone.
  */
 export function useItemActions(): { actions: ItemActions; removedIds: ReadonlySet<string> } {
   const t = useText();
@@ -36,7 +36,7 @@ export function useItemActions(): { actions: ItemActions; removedIds: ReadonlySe
     reload();
   };
   const [updateMany] = useUpdateMany<KnowledgeItem>();
-  // react-admin knows `onUndo`, its types of this hook do not.
+  // react-admin supports `onUndo`, but the types of this hook do not.
   const options = { mutationMode: 'undoable' as const, onUndo: putBack };
   const [deleteMany] = useDeleteMany<KnowledgeItem>(RESOURCE, {}, options);
   const retrying = useAction(knowledgeApi.updateKnowledge, {

@@ -9,7 +9,9 @@ import { sha256Hex } from '../../../features/uploads/sha256.ts';
 import { mediaTypeOf, validateFile } from '../../../features/uploads/validate-file.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** A function that puts a file in the place of a document's; the old one answers until the new one is processed. */
+/**
+ * Returns a function that replaces a document's file; the old version stays active until the new one is processed.
+ */
 export function useNewVersion(item: Pick<KnowledgeItem, 'id' | 'name' | 'revision'>): (file: File) => void {
   const t = useText();
   const { call } = useBackend();

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Which document is open, as the address says. */
+/** The open document, from the address. */
 export function useOpenItem(): {
   readonly openId: string | null;
   readonly show: (id: string | null) => void;

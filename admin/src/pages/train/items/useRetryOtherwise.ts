@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/useText.ts';
 
 type Change = { readonly chunking: Chunking } | { readonly encoding: z.infer<typeof textEncodingSchema> };
 
-/** Tries an item that failed once more, with what a dialog has changed; `onDone` closes the dialog. */
+/** Retries a failed item with the dialog's settings; `onDone` closes the dialog. */
 export function useRetryOtherwise(
   { id, name }: Pick<KnowledgeItem, 'id' | 'name'>,
   onDone: () => void,

@@ -1,9 +1,9 @@
-/** The day of a moment where the reader is, such as `2026-11-30`; '' for none. */
+/** The day of a time in the reader's time zone, such as `2026-11-30`; '' for none. */
 export function dayOf(iso: string | null): string {
   return iso === null ? '' : new Date(iso).toLocaleDateString('sv-SE');
 }
 
-/** The last moment of a day where the reader is; null for no day, undefined for one that is not typed out yet. */
+/** The end of a day in the reader's time zone; null for no day, undefined for incomplete input. */
 export function endOfDay(day: string): string | null | undefined {
   if (day === '') return null;
   const end = new Date(`${day}T23:59:59`);

@@ -5,7 +5,7 @@ import { onRoute, type RouteCall } from '../../../testing/on-route.ts';
 import { renderPage, type aServer, type PageOptions, type ShownPage } from '../../../testing/render-page.tsx';
 import { TrainPage } from '../TrainPage.tsx';
 
-/** The list's answer; what counts by status is of all documents. */
+/** The list's response; counts by status cover all documents. */
 export function aList(items: readonly ListedKnowledgeItem[], total = items.length) {
   const statusCounts: Record<string, number> = {};
   for (const { documentStatus } of items) {
@@ -17,7 +17,7 @@ export function aList(items: readonly ListedKnowledgeItem[], total = items.lengt
   };
 }
 
-/** The page as the product shows it. */
+/** The page as rendered by the product. */
 export function trainPage(): ReactElement {
   return (
     <UploadsProvider>
@@ -26,7 +26,7 @@ export function trainPage(): ReactElement {
   );
 }
 
-/** The page over these documents, and what it asked the server for. */
+/** Renders the page with these documents, and records the requests. */
 export function showTrain(
   server: ReturnType<typeof aServer>,
   items: readonly ListedKnowledgeItem[],

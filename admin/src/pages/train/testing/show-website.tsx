@@ -38,7 +38,7 @@ const PAGES: readonly Subpage[] = [
   }),
 ];
 
-/** The list's answer; what counts is of these pages, unless `meta` knows more. */
+/** The list's response; counts are those of these pages, unless `meta` overrides them. */
 export function aSubpageList(
   pages: readonly Subpage[],
   meta: { readonly total?: number; readonly folders?: SubpageFolder[] } = {},
@@ -55,7 +55,7 @@ export function aSubpageList(
   return { data: [...pages], meta: { total: pages.length, page: 1, limit: 100, ...counts, ...meta } };
 }
 
-/** The page of a website over these pages, and what it asked the server for. */
+/** Renders a website's page with these pages, and records the requests. */
 export function showWebsite(
   server: ReturnType<typeof aServer>,
   website: Partial<Website> = {},

@@ -10,13 +10,13 @@ import { RefreshDialog } from './RefreshDialog.tsx';
 import { DeleteWebsiteDialog, EditWebsiteDialog } from './WebsiteDialogs.tsx';
 import { isWorking } from './website-status.ts';
 
-/** What is asked before it is done with a website. */
+/** A pending question about a website. */
 export interface AskedWebsite {
   readonly kind: 'refresh' | 'edit' | 'delete';
   readonly website: Website;
 }
 
-/** The dialog of something that is asked of a website. */
+/** The dialog of a pending action on a website. */
 export function AskedOfWebsite(props: {
   asked: AskedWebsite;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function AskedOfWebsite(props: {
   );
 }
 
-/** What the menu of a website offers. */
+/** Actions in the menu of a website. */
 export function useWebsiteActions(
   website: Website,
   onAsk: (asked: AskedWebsite) => void,

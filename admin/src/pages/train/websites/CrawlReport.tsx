@@ -30,7 +30,7 @@ const PER_PAGE = 50;
 const VIEW_WIDTH_PX = 300;
 const WIDTHS_PX = { state: 260, status: 72, checked: 104 };
 
-/** Every address that was found with what became of it and why; it stands by itself, the address keeps no filter. */
+/** Every discovered address with its state and reason; its filter is not in the page's address. */
 export function CrawlReport(props: { website: Website }): ReactElement {
   const { website } = props;
   return (
@@ -137,7 +137,7 @@ function columnsOf(t: Translate): readonly Column<ReportedPage>[] {
   ];
 }
 
-/** The address, and on a phone what became of it. */
+/** The address and, on phones, its state. */
 function Address(props: { page: ReportedPage }): ReactElement {
   const { page } = props;
   return (

@@ -9,10 +9,10 @@ import { FilterSelect } from '../../../components/FilterSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { reasonName } from './website-status.ts';
 
-/** Two stand beside each other on a phone. */
+/** Two fit side by side on a phone. */
 export const FILTER_WIDTH_PX = 160;
 
-/** What became of pages, and why. */
+/** States and reasons of pages. */
 export interface Outcomes {
   readonly state?: SubpageState[] | undefined;
   readonly reason?: PageReason[] | undefined;
@@ -20,7 +20,7 @@ export interface Outcomes {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Narrows a list of pages by what became of them and why. */
+/** Filters pages by state and reason. */
 export function OutcomeFilters(props: {
   filter: Outcomes;
   total: number;
@@ -66,7 +66,7 @@ export function OutcomeFilters(props: {
   );
 }
 
-/** What there is none of is no choice, unless it is the one that was made. */
+/** Values without pages are left out, except the selected one. */
 function countedOptions<TValue extends string>(
   values: readonly TValue[],
   counts: Counts,

@@ -15,10 +15,10 @@ import { canRefreshKnown } from './website-status.ts';
 const valuesSchema = z.object({ mode: refreshModeSchema, newPages: newPagesSchema });
 type RefreshValues = z.infer<typeof valuesSchema>;
 
-/** As most want it: everything is looked at, and what is new waits for its owner. */
+/** Defaults: a full refresh, where new pages wait for their owner. */
 const USUAL: RefreshValues = { mode: 'full', newPages: 'hold' };
 
-/** What a refresh by hand looks for, and what becomes of the pages that it finds. */
+/** What a manual refresh looks for, and what happens to new pages. */
 export function RefreshDialog(props: { website: Website; onClose: () => void }): ReactElement {
   const t = useText();
   const { website } = props;
@@ -58,7 +58,7 @@ export function RefreshDialog(props: { website: Website; onClose: () => void }):
   );
 }
 
-/** Where only known pages are asked for, none is new. */
+/** A refresh of known pages finds no new ones. */
 function NewPagesField(): ReactElement | null {
   const t = useText();
   const mode = useWatch<RefreshValues, 'mode'>({ name: 'mode' });

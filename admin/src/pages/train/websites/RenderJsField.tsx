@@ -6,7 +6,7 @@ import { SwitchField } from '../../../components/SwitchField.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { WebsiteValues } from './website-values.ts';
 
-/** Whether pages are shown in a browser where they need it, and that there is none if there is none. */
+/** Whether pages are rendered in a browser if needed, and a note if none is installed. */
 export function RenderJsField(): ReactElement {
   const t = useText();
   const { data } = useRoute(knowledgeApi.readCrawlAbilities, {});

@@ -14,7 +14,7 @@ import type { ReportFilter } from './report-filter.ts';
 const FORMATS = ['csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Saves the addresses that the report shows, those of its other pages too. */
+/** Exports the addresses of the filtered report, on all of its pages. */
 export function ReportExport(props: { website: Website; filter: ReportFilter }): ReactElement {
   const t = useText();
   const { http } = useBackend();

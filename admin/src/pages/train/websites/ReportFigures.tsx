@@ -7,7 +7,7 @@ import { FactList, type ShownFact } from '../../../components/FactList.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { reasonName } from './website-status.ts';
 
-/** What a crawl found out, in figures: by state, by reason, and against the sitemaps. */
+/** Figures of a crawl: by state, by reason, and compared with the sitemaps. */
 export function ReportFigures(props: { report: CrawlReport }): ReactElement {
   const t = useText();
   const { report } = props;
@@ -60,7 +60,7 @@ export function ReportFigures(props: { report: CrawlReport }): ReactElement {
   );
 }
 
-/** Long names read better behind their figures. */
+/** Long labels are easier to read after their figures. */
 function Swapped(props: { facts: readonly ShownFact[] }): ReactElement {
   return (
     <Box

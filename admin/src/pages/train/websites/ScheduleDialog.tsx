@@ -15,11 +15,11 @@ import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { scheduleValuesOf, scheduleValuesSchema, type ScheduleValues } from './schedule-values.ts';
 
 const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
-/** The week begins on Monday. */
+/** The week starts on Monday. */
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '0'] as const;
 const NEW_PAGES = ['hold', 'include', 'ignore'] as const;
 
-/** When a website is refreshed, and what becomes of what is new. */
+/** When a website is refreshed, and what happens to new pages. */
 export function ScheduleDialog(props: {
   schedule: RefreshSchedule | undefined;
   onSave: (values: ScheduleValues) => Promise<unknown>;
@@ -90,7 +90,7 @@ function TimeField(): ReactElement {
   );
 }
 
-/** Where no new pages are looked for, none can be found. */
+/** A refresh without discovery finds no new pages. */
 function NewPagesField(): ReactElement | null {
   const t = useText();
   const isLooking = useWatch<ScheduleValues, 'discoverNew'>({ name: 'discoverNew' });

@@ -30,7 +30,7 @@ import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { asInput, sayShort, toSchedule, type ScheduleValues } from './schedule-values.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
-/** When a website is refreshed by itself. */
+/** Automatic refreshes of a website. */
 export function Schedules(props: { website: Website }): ReactElement {
   const t = useText();
   const { website } = props;
@@ -42,7 +42,7 @@ export function Schedules(props: { website: Website }): ReactElement {
   const [isSaving, setSaving] = useState(false);
   const action = useAction(knowledgeApi.writeRefreshSchedules, {
     stale: ['websites', knowledgeApi.readWebsite],
-    // Each caller tells its own.
+    // Each caller shows its own error.
     onError: () => undefined,
   });
   const { refreshSchedules: schedules } = website;
@@ -50,7 +50,7 @@ export function Schedules(props: { website: Website }): ReactElement {
   const readNewest = async () => (await call(knowledgeApi.readWebsite, { params })).data;
   const write = (refreshSchedules: RefreshScheduleInput[], { revision }: Website) =>
     action.mutateAsync({ params, body: { refreshSchedules, revision } });
-  /** A crawl raises the revision, too: only who would overwrite schedules not seen here is refused. */
+  /** A crawl raises the revision too, so only a save that would overwrite unseen schedules is refused. */
   const save = async (refreshSchedules: RefreshScheduleInput[]) => {
     setSaving(true);
     try {
@@ -67,7 +67,7 @@ export function Schedules(props: { website: Website }): ReactElement {
     await save(schedules.filter(({ id }) => id !== schedule.id).map(asInput));
     showUndo(t('schedules.deleted'), () => void restore(schedule).catch(showError));
   };
-  /** Puts it back where it was, among those that there are by now: others may have changed them since. */
+  /** Restores it among the current schedules, which other members may have changed. */
   const restore = async (schedule: RefreshSchedule) => {
     const newest = await readNewest();
     const at = schedules.indexOf(schedule);
@@ -111,7 +111,7 @@ export function Schedules(props: { website: Website }): ReactElement {
                 schedule={schedule}
                 isEditable={canManageBots}
                 onToggle={(enabled) => {
-                  // A switch that is disabled meanwhile would lose the focus.
+                  // A disabled switch would lose focus.
                   if (isSaving) return;
                   void change(schedule, { ...asInput(schedule), enabled }).catch(showError);
                 }}

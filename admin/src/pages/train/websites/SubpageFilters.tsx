@@ -9,7 +9,7 @@ import { NOTHING_NARROWED, type ShownFilter } from './page-filter.ts';
 import { totalOf, type SubpagesMeta } from './subpages-meta.ts';
 import { reasonName } from './website-status.ts';
 
-/** Narrows the pages by what became of them and why, and by whether they are new and selected. */
+/** Filters pages by state and reason, and by whether they are new and selected. */
 export function PageFilters(props: {
   filter: ShownFilter;
   meta: SubpagesMeta;
@@ -38,7 +38,7 @@ export function PageFilters(props: {
         ]}
         onChange={(value) => narrow({ selected: value })}
       />
-      {/* Where all are new, as after the first crawl, or none is, there is nothing to tell apart. */}
+      {/* The filter is useless if all pages are new, as after the first crawl, or none is. */}
       {((meta.new > 0 && meta.new < total) || filter.isNew !== undefined) && (
         <FlagSelect
           label={t('subpages.newFilter')}
@@ -55,7 +55,7 @@ export function PageFilters(props: {
   );
 }
 
-/** Both, only those that are so, or only the others. */
+/** A filter by a flag: any, set, or not set. */
 function FlagSelect(props: {
   label: string;
   value: boolean | undefined;
@@ -78,7 +78,7 @@ function FlagSelect(props: {
   );
 }
 
-/** What narrows the pages now; each goes by its chip. */
+/** The active filters, each with a chip to remove it. */
 export function ShownFilters(props: {
   filter: ShownFilter;
   narrow: (change: ShownFilter) => void;

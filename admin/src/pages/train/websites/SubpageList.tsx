@@ -20,7 +20,7 @@ import { SubpageTree } from './SubpageTree.tsx';
 import { TrainBar } from './TrainBar.tsx';
 import { useSelectSubpages } from './useSelectSubpages.ts';
 
-/** The pages as a tree, with what finds, selects and trains them. */
+/** The tree of pages, with search, selection and training. */
 export function SubpageList(props: { website: Website }): ReactElement {
   const t = useText();
   const { website } = props;

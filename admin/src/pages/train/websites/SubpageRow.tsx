@@ -17,7 +17,7 @@ import { pageToneOf, reasonText } from './website-status.ts';
 
 const ROW_PX = 48;
 
-/** One page: its box, what it is called, and what is not as usual with the reason. */
+/** One page: checkbox, name, and exceptions with their reason. */
 export function SubpageRow(props: { page: Subpage }): ReactElement {
   const t = useText();
   const { page } = props;
@@ -115,7 +115,7 @@ export function SubpageRow(props: { page: Subpage }): ReactElement {
   );
 }
 
-/** Only what is not as usual is seen; the rest is said. */
+/** Only exceptions are visible; a normal state is for screen readers only. */
 function PageState(props: { page: Subpage }): ReactElement {
   const t = useText();
   const { state } = props.page;

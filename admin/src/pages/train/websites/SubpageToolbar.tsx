@@ -19,7 +19,7 @@ import { shortUrl } from './page-tree.ts';
 import { PageFilters, ShownFilters } from './SubpageFilters.tsx';
 import type { SubpagesMeta } from './subpages-meta.ts';
 
-/** Finds pages of a website, keeps ways to look at them, and adds one that was not found. */
+/** Searches a website's pages, saves views, and adds a page that was not found. */
 export function SubpageToolbar(props: {
   website: Website;
   filter: ShownFilter;

@@ -14,10 +14,10 @@ import { SubpageRow } from './SubpageRow.tsx';
 import { useSubpages } from './SubpagesContext.ts';
 
 const ROW_PX = 48;
-/** Each folder stands in from the one around it. */
+/** Indentation per folder level. */
 const STEP = { xs: 1.25, sm: 3 };
 
-/** The pages by their paths; a folder's box is for everything below it. */
+/** The pages as a tree by path; a folder's checkbox covers everything below it. */
 export function SubpageTree(props: {
   pages: readonly Subpage[];
   counted: readonly SubpageFolder[];

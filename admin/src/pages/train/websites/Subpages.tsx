@@ -6,12 +6,12 @@ import { SUBPAGE_VIEWS } from './page-filter.ts';
 import { SubpageList } from './SubpageList.tsx';
 import { isWorking, POLL_WORKING_MS } from './website-status.ts';
 
-/** As many as one answer of the server may hold. */
+/** Page limit of the server. */
 const PER_PAGE = 100;
-/** A folder may go on beyond the page of the list. */
+/** A folder may continue beyond the page of the list. */
 const WITH_FOLDERS = { folders: true };
 
-/** The pages of a website, as the address filters and pages them; asked again by itself while it is worked on. */
+/** The pages of a website, filtered and paged by the address; polled while the website is being processed. */
 export function Subpages(props: { bot: ChatBot; website: Website }): ReactElement {
   const { bot, website } = props;
   return (
@@ -23,10 +23,10 @@ export function Subpages(props: { bot: ChatBot; website: Website }): ReactElemen
       storeKey={false}
       disableAuthentication
       queryOptions={{
-        // When the work has ended, what it led to is asked for once more.
+        // Reloaded once more when processing has ended.
         meta: { parentId: website.id, websiteStatus: website.websiteStatus },
         refetchInterval: isWorking(website) ? POLL_WORKING_MS : false,
-        // The page shows the fault itself.
+        // The page shows the error itself.
         onError: () => undefined,
       }}
     >

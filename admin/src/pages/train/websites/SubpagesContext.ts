@@ -2,18 +2,18 @@ import type { Subpage, SubpageFilter } from '@colloquy/contracts';
 import { createContext, useContext } from 'react';
 import type { FolderCounts, PageFolder } from './page-tree.ts';
 
-/** What the rows of the tree need to know and may do. */
+/** State and actions for the rows of the tree. */
 export interface SubpagesValue {
   readonly isEditable: boolean;
-  /** As the box shows it, also while the change is on its way. */
+  /** Including pending changes. */
   readonly isSelected: (page: Subpage) => boolean;
-  /** The same of a folder, with what of it stands on other pages of the list. */
+  /** The same for a folder, including its pages beyond this page of the list. */
   readonly countsOf: (folder: PageFolder) => FolderCounts;
   readonly selectPages: (pages: readonly Subpage[], selected: boolean) => void;
   readonly selectFound: (filter: SubpageFilter, selected: boolean) => void;
-  /** Narrowed by what is being searched for. */
+  /** Including the pending search. */
   readonly filter: SubpageFilter;
-  /** Leaves nothing in the list but a folder. */
+  /** Filters the list to a folder. */
   readonly showFolder: (path: string) => void;
   readonly openText: (itemId: string) => void;
   readonly remove: (page: Subpage) => void;

@@ -15,12 +15,12 @@ import { useSubpages } from './SubpagesContext.ts';
 import { usePagesRoom } from './usePagesRoom.ts';
 import { canProcess } from './website-status.ts';
 
-/** How many pages are selected, ways to select many, and the button that lets the chatbot learn them. */
+/** Number of selected pages, bulk selection, and the button that processes them. */
 export function TrainBar(props: {
   website: Website;
   meta: SubpagesMeta;
   isFiltered: boolean;
-  /** The filter finds nothing. */
+  /** The filter matches no pages. */
   isEmpty: boolean;
   isBusy: boolean;
 }): ReactElement {
@@ -79,7 +79,7 @@ export function TrainBar(props: {
   );
 }
 
-/** The plan's own refusal: there is a way out of it. */
+/** The plan's own refusal, which can be resolved. */
 function isPlanWall(error: unknown): boolean {
   return error instanceof ApiError && error.status === 402;
 }

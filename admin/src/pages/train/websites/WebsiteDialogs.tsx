@@ -28,7 +28,7 @@ import {
   type WebsiteValues,
 } from './website-values.ts';
 
-/** Names a website or a sitemap, and goes on where its pages appear. */
+/** Adds a website or a sitemap, and opens its page. */
 export function AddWebsiteDialog(props: { bot: ChatBot; onClose: () => void }): ReactElement {
   const t = useText();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function AddressField(): ReactElement {
   );
 }
 
-/** How a website is called and read; when the reading changes, it is crawled again. */
+/** Name and settings of a website; changed settings trigger a new crawl. */
 export function EditWebsiteDialog(props: { website: Website; onClose: () => void }): ReactElement {
   const t = useText();
   const { website } = props;
@@ -140,7 +140,7 @@ export function EditWebsiteDialog(props: { website: Website; onClose: () => void
   );
 }
 
-/** Asks before a website goes with all of its pages. */
+/** Asks before a website is deleted with all of its pages. */
 export function DeleteWebsiteDialog(props: {
   website: Website;
   onDeleted: () => void;

@@ -23,9 +23,9 @@ import { useText, type Translate } from '../../../i18n/useText.ts';
 import { RenderJsField } from './RenderJsField.tsx';
 import { ADVANCED, type WebsiteValues } from './website-values.ts';
 
-/** How a website is read: closed, unless one of its fields is at fault. */
+/** Crawl settings of a website: collapsed, unless one of the fields has an error. */
 export function AdvancedWebsiteFields(props: {
-  /** How many more pages the plan has room for; null without a limit, undefined while that is not known. */
+  /** Remaining pages of the plan; null without a limit, undefined until loaded. */
   room: number | null | undefined;
   language: string;
   isOpen?: boolean;

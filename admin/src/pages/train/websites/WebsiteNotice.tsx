@@ -18,7 +18,7 @@ import { SUBPAGE_VIEWS } from './page-filter.ts';
 import { STALE_WEBSITE } from './stale-website.ts';
 import { isWorking, newPagesOf, progressOf } from './website-status.ts';
 
-/** What goes on with a website, or what it waits for; nothing where all is well. */
+/** What a website is doing or waiting for; nothing if all is well. */
 export function WebsiteNotice(props: { website: Website }): ReactElement | null {
   const t = useText();
   const { website } = props;
@@ -82,7 +82,7 @@ function Notice(props: {
   );
 }
 
-/** To the pages among which there is something to choose. */
+/** Opens the pages that wait for a decision. */
 function ShowNew(props: { count: number }): ReactElement {
   const t = useText();
   const { usualSort } = SUBPAGE_VIEWS;
@@ -159,12 +159,12 @@ function Progress(props: { website: Website }): ReactElement {
 
 const FIGURES = ['discovered', 'selected', 'indexed', 'skipped', 'failed', 'gone'] as const;
 
-/** A website in figures, and its last crawl in a sentence. */
+/** Figures of a website, and a summary of its last crawl. */
 export function WebsiteFacts(props: { website: Website }): ReactElement {
   const t = useText();
   const { counters, coverage } = props.website;
   const facts = [
-    // What there is none of is no news, but for what matters always.
+    // Zeros are left out, except for figures that always matter.
     ...FIGURES.filter(
       (name) => counters[name] > 0 || ['discovered', 'selected', 'indexed'].includes(name),
     ).map((name) => ({ label: t(`websites.facts.${name}`), value: String(counters[name]) })),

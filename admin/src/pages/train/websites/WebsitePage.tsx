@@ -28,7 +28,7 @@ import { WebsiteFacts, WebsiteNotice } from './WebsiteNotice.tsx';
 const VIEWS = ['pages', 'schedules', 'report'] as const;
 type View = (typeof VIEWS)[number];
 
-/** One website: how it stands, its pages, when it is refreshed, and what became of every address. */
+/** One website: its state, pages, schedules and report. */
 export function WebsitePage(): ReactElement {
   const { websiteId = '' } = useParams();
   const { bot } = useWorkspaceScope();
@@ -58,7 +58,7 @@ function WebsiteOf(props: { bot: ChatBot; websiteId: string }): ReactElement {
       {t('websites.back')}
     </Button>
   );
-  // Another chatbot's is as one that is not there.
+  // Another chatbot's website is treated as missing.
   const isMissing =
     (error instanceof ApiError && error.status === 404) ||
     (data !== undefined && data.data.chat_bot_id !== bot.id);

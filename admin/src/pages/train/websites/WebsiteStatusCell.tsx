@@ -6,7 +6,10 @@ import { useText } from '../../../i18n/useText.ts';
 import { ProgressLine } from '../items/StatusCell.tsx';
 import { isWorking, progressOf, toneOf } from './website-status.ts';
 
-/** How a website stands: progress while it is worked on, a chip for what needs somebody, nothing but a word unseen else. */
+/**
+ * State of a website: progress during processing, a chip for what needs attention, otherwise text for screen readers
+ * only.
+ */
 export function WebsiteStatusCell(props: { website: Website }): ReactElement {
   const t = useText();
   const { website } = props;

@@ -17,7 +17,7 @@ import { WebsiteStatusCell } from './WebsiteStatusCell.tsx';
 
 const WIDTHS_PX = { status: 132, pages: 88, lastCrawl: 96, nextRefresh: 104, actions: { xs: 44, sm: 52 } };
 
-/** The websites of the list around it, and what can be done with each. */
+/** The websites of the surrounding list, with their actions. */
 export function WebsiteTable(props: { bot: ChatBot }): ReactElement {
   const t = useText();
   const { bot } = props;
@@ -79,7 +79,7 @@ function WebsiteMenu(props: { website: Website; onAsk: (asked: AskedWebsite) => 
   return <ActionMenu label={t('websites.actionsOf', { name: website.name })} actions={actions} />;
 }
 
-/** Name and address; on a phone also what stands in columns elsewhere. */
+/** Name and address; on phones also the other columns. */
 function WebsiteName(props: { website: Website; bot: ChatBot }): ReactElement {
   const { website, bot } = props;
   return (

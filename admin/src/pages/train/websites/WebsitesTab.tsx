@@ -17,10 +17,10 @@ import { isWorking, POLL_WORKING_MS } from './website-status.ts';
 import { WebsiteTable } from './WebsiteTable.tsx';
 
 const PER_PAGE = 25;
-/** One or two are seen at a glance. */
+/** Short lists need no search. */
 const SEARCH_FROM = 4;
 
-/** The websites that a chatbot learns from; asked again by itself while one is worked on. */
+/** The websites of a chatbot; polled while one is being processed. */
 export function WebsitesTab(props: { bot: ChatBot }): ReactElement {
   const { bot } = props;
   return (
@@ -33,7 +33,7 @@ export function WebsitesTab(props: { bot: ChatBot }): ReactElement {
       disableAuthentication
       queryOptions={{
         refetchInterval: ({ state }) => (state.data?.data.some(isWorking) === true ? POLL_WORKING_MS : false),
-        // The page shows the fault itself.
+        // The page shows the error itself.
         onError: () => undefined,
       }}
     >

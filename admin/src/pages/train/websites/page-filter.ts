@@ -5,7 +5,7 @@ import { pathOf } from './page-tree.ts';
 
 const SEARCH_MAX_LENGTH = 200;
 
-/** How the pages may be narrowed in the address. */
+/** Filters of the pages in the address. */
 const shownFilterSchema = z.object({
   search: z.string().max(SEARCH_MAX_LENGTH).optional().catch(undefined),
   state: z.array(subpageStateSchema).optional().catch(undefined),
@@ -16,12 +16,12 @@ const shownFilterSchema = z.object({
 });
 export type ShownFilter = z.infer<typeof shownFilterSchema>;
 
-/** The filter of a list as the page reads it. */
+/** Parses the filter of the list. */
 export function readPageFilter(value: unknown): ShownFilter {
   return shownFilterSchema.safeParse(value).data ?? {};
 }
 
-/** Takes away all that narrows the pages beside the search. */
+/** Clears all filters except the search. */
 export const NOTHING_NARROWED = {
   state: undefined,
   reason: undefined,
@@ -30,14 +30,14 @@ export const NOTHING_NARROWED = {
   path: undefined,
 } satisfies { readonly [TName in keyof Omit<Required<ShownFilter>, 'search'>]: undefined };
 
-/** How the pages may be looked at. */
+/** Views of the pages. */
 export const SUBPAGE_VIEWS: ViewRules<ShownFilter> = {
   read: readPageFilter,
   usualSort: { field: 'url', order: 'ASC' },
   sorts: ['url'],
 };
 
-/** Whether a page is among those that a filter means. */
+/** Whether a page matches a filter. */
 export function matchesFilter(page: Subpage, filter: SubpageFilter): boolean {
   const { search = '', state = [], reason = [], selected, isNew, path } = filter;
   const text = `${page.url} ${page.title}`.toLowerCase();
@@ -51,12 +51,12 @@ export function matchesFilter(page: Subpage, filter: SubpageFilter): boolean {
   );
 }
 
-/** Whether a page stands at a path or below it; without one, all do. */
+/** Whether a page is at or below a path; without a path, all are. */
 export function isBelow({ url }: Pick<Subpage, 'url'>, path: string | undefined): boolean {
   return isPathBelow(pathOf(url), path);
 }
 
-/** The same of a path. */
+/** The same for a path. */
 export function isPathBelow(path: string, folder: string | undefined): boolean {
   return folder === undefined || `${path}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }

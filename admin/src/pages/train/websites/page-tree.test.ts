@@ -6,7 +6,7 @@ import { checkedOf, pageName, toTree, type PageFolder } from './page-tree.ts';
 
 const at = (...paths: string[]) =>
   paths.map((path, number) => aSubpage(number, { url: `https://example.org${path}` }));
-/** A folder with what is in it, in short. */
+/** A folder and its content, abbreviated. */
 const shape = ({ name, pages, folders, all }: PageFolder): unknown => [
   name,
   pages.map(({ url }) => new URL(url).pathname),

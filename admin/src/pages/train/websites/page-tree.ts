@@ -1,24 +1,23 @@
 import { MAX_PATH_FOLDERS, type Subpage, type SubpageFolder } from '@colloquy/contracts';
 
-/** Pages whose addresses begin with the same path. */
+/** Pages whose addresses share a path prefix. */
 export interface PageFolder {
-  /** With its slashes, such as `/help/start/`; `/` for all. */
+  /** With slashes, such as `/help/start/`; `/` for all. */
   readonly path: string;
-  /** What it adds to the folder around it. */
+  /** Relative to the parent folder. */
   readonly name: string;
   readonly pages: readonly Subpage[];
   readonly folders: readonly PageFolder[];
   /** All pages of the list in it, at any depth. */
   readonly all: readonly Subpage[];
-  /** What the website has there, also beyond the list's page. */
+  /** Counts of the website, including pages beyond this page of the list. */
   readonly counts: FolderCounts;
 }
 
 export type FolderCounts = Omit<SubpageFolder, 'path'>;
 
 /**
- * The pages as the tree of their paths, with what the server has counted. A folder that holds one folder and nothing else
- * is one line with it.
+ * The pages as a tree by path, with the server's counts. A folder that contains only one folder is merged with it.
  */
 export function toTree(pages: readonly Subpage[], counted: readonly SubpageFolder[] = []): PageFolder {
   const known = new Map(counted.map(({ path, ...counts }) => [path, counts]));
@@ -49,7 +48,7 @@ function build(at: {
     else if (slash === -1) named.push(page);
     else put(rest.slice(0, slash), page);
   }
-  // A page that has the address of a folder stands in it.
+  // A page whose address is a folder belongs to it.
   for (const page of named) {
     const part = pathOf(page.url).slice(path.length);
     if (isFolder(part)) put(part, page);
@@ -73,17 +72,17 @@ function countedFrom(pages: readonly Subpage[]): FolderCounts {
   };
 }
 
-/** False for an address that can be no page of the chatbot's; one that is selected can be taken out. */
+/** False for an address that cannot become a page of the chatbot; a selected one can be deselected. */
 export function canSelect({ selectable, selected }: Pick<Subpage, 'selectable' | 'selected'>): boolean {
   return selected || selectable;
 }
 
-/** The path of an address without its query; all of what is no address. */
+/** The path of an address without its query; the whole text if it is not an address. */
 export function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : `/${url}`;
 }
 
-/** What a page is called in the tree: its title, or the end of its address. */
+/** Name of a page in the tree: its title, or the end of its address. */
 export function pageName({ title, url }: Pick<Subpage, 'title' | 'url'>): string {
   return title.trim() === '' ? shortUrl(url) : title;
 }
@@ -95,7 +94,7 @@ export function shortUrl(url: string): string {
   return pathname + search;
 }
 
-/** A box that stands for several: all of them, none, or some. */
+/** State of a checkbox for several: all, none, or some. */
 export function checkedOf({ selectable, selected }: Pick<FolderCounts, 'selectable' | 'selected'>): {
   readonly checked: boolean;
   readonly indeterminate: boolean;

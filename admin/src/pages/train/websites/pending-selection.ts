@@ -2,10 +2,10 @@ import type { RouteInput, knowledgeApi, Subpage } from '@colloquy/contracts';
 import { isPathBelow, matchesFilter } from './page-filter.ts';
 import { canSelect, type FolderCounts, type PageFolder } from './page-tree.ts';
 
-/** A choice of pages that is on its way to the server. */
+/** A selection of pages that is being sent. */
 export type SentSelection = RouteInput<typeof knowledgeApi.selectSubpages>['body'];
 
-/** Whether a page is selected once what is on its way has arrived. */
+/** Whether a page is selected after the pending selections. */
 export function isSelectedAfter(page: Subpage, sent: SentSelection | undefined): boolean {
   if (sent === undefined) return page.selected;
   const isMeant =
@@ -14,8 +14,8 @@ export function isSelectedAfter(page: Subpage, sent: SentSelection | undefined):
 }
 
 /**
- * What a folder counts once what is on its way has arrived. A choice by filter is the list's own, of a folder or of all:
- * what it means of this folder is everything, what the list shows of it, or nothing.
+ * A folder's counts after the pending selections. A selection by filter is that of a folder or of all pages: for this
+ * folder it covers everything, the filtered pages, or nothing.
  */
 export function countsAfter(
   { path, all, counts }: Pick<PageFolder, 'path' | 'all' | 'counts'>,

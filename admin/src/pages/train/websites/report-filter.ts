@@ -9,10 +9,10 @@ const reportFilterSchema = z.object({
   reason: z.array(pageReasonSchema).optional().catch(undefined),
   search: z.string().optional().catch(undefined),
 });
-/** Which addresses of the report are shown, and exported. */
+/** Filter of the shown and exported addresses. */
 export type ReportFilter = z.infer<typeof reportFilterSchema>;
 
-/** The filter of a list as the report reads it. */
+/** Parses the filter of the report. */
 export function readReportFilter(value: unknown): ReportFilter {
   return reportFilterSchema.safeParse(value).data ?? {};
 }

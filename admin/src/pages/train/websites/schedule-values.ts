@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import type { Translate } from '../../../i18n/useText.ts';
 
-/** A schedule as its form holds it. */
+/** Form values of a schedule. */
 export interface ScheduleValues {
   readonly frequency: string;
   readonly weekday: string;
@@ -21,7 +21,7 @@ export interface ScheduleValues {
 const { frequency, timezone, newPages } = refreshScheduleInputSchema.shape;
 const LAST_DAY = 28;
 
-/** What may be sent. */
+/** Schema of valid values. */
 export const scheduleValuesSchema = z.object({
   frequency,
   weekday: z.string(),
@@ -38,7 +38,7 @@ export const scheduleValuesSchema = z.object({
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** What the form begins with: a schedule's own, or Monday morning where the reader is. */
+/** Initial values: the schedule's own, or Monday morning in the reader's time zone. */
 export function scheduleValuesOf(schedule: RefreshSchedule | undefined, ownZone: string): ScheduleValues {
   return {
     frequency: schedule?.frequency ?? 'weekly',
@@ -51,7 +51,7 @@ export function scheduleValuesOf(schedule: RefreshSchedule | undefined, ownZone:
   };
 }
 
-/** A form as the server takes it; a weekday or a day only where it means something. */
+/** The form in the server's format; weekday and day only where they apply. */
 export function toSchedule(
   values: ScheduleValues,
   before: Pick<RefreshSchedule, 'id' | 'enabled'> | undefined,
@@ -72,7 +72,7 @@ export function toSchedule(
   };
 }
 
-/** A stored schedule as it is sent back. */
+/** A stored schedule in the form that is sent back. */
 export function asInput(schedule: RefreshSchedule): RefreshScheduleInput {
   const { nextRunAt: _next, lastRunAt: _last, lastResult: _result, failures: _failures, ...input } = schedule;
   return input;
@@ -80,7 +80,7 @@ export function asInput(schedule: RefreshSchedule): RefreshScheduleInput {
 
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-/** A schedule as one says it, such as `Every Monday at 9:00 AM (Europe/Vienna)`. */
+/** A schedule as text, such as `Every Monday at 9:00 AM (Europe/Vienna)`. */
 export function sayShort(
   t: Translate,
   schedule: Pick<RefreshSchedule, 'frequency' | 'hour' | 'minute' | 'weekday' | 'day' | 'timezone'>,

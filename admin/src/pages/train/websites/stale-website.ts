@@ -1,4 +1,4 @@
 import { knowledgeApi } from '@colloquy/contracts';
 
-/** What makes a website's answers stale. */
+/** Queries that are stale after a change of a website. */
 export const STALE_WEBSITE = ['websites', 'subpages', 'crawl-report', knowledgeApi.readWebsite] as const;

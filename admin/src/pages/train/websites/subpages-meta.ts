@@ -10,7 +10,7 @@ const metaSchema = knowledgeApi.listSubpages.response.shape.meta.pick({
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What the list says of all pages of the website, and of the folders in which those of its page stand. */
+/** Counts of all pages of the website, and of the folders on this page of the list. */
 export interface SubpagesMeta {
   readonly stateCounts: Counts;
   readonly reasonCounts: Counts;
@@ -19,7 +19,7 @@ export interface SubpagesMeta {
   readonly folders: readonly SubpageFolder[];
 }
 
-/** What the list says beside its rows; nothing until it is there. */
+/** The metadata of the list; empty until loaded. */
 export function readSubpagesMeta(meta: unknown): SubpagesMeta {
   const read = metaSchema.safeParse(meta).data;
   return {
@@ -31,7 +31,7 @@ export function readSubpagesMeta(meta: unknown): SubpagesMeta {
   };
 }
 
-/** How many pages the website has. */
+/** Number of pages of the website. */
 export function totalOf({ stateCounts }: Pick<SubpagesMeta, 'stateCounts'>): number {
   return Object.values(stateCounts).reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
 import type { WorkspacePlan } from '@colloquy/contracts';
 import { useWorkspacePlan } from '../../../features/plan/useWorkspacePlan.ts';
 
-/** How many more pages a workspace's plan has room for; null without a limit, undefined while that is not known. */
+/** Remaining pages of the workspace's plan; null without a limit, undefined until loaded. */
 export function usePagesRoom(workspaceId: string): {
   readonly room: number | null | undefined;
   readonly plan: WorkspacePlan | undefined;

@@ -4,7 +4,7 @@ import { STALE_WEBSITE } from './stale-website.ts';
 import { countsAfter, isSelectedAfter } from './pending-selection.ts';
 import type { SubpagesValue } from './SubpagesContext.ts';
 
-/** Chooses which pages of a website the chatbot learns; what is on its way shows at once. */
+/** Selects the pages of a website for the chatbot; pending selections are shown at once. */
 export function useSelectSubpages(websiteId: string): Pick<
   SubpagesValue,
   'isSelected' | 'countsOf' | 'selectPages' | 'selectFound'

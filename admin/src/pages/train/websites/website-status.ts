@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contracts';
 import type { Translate } from '../../../i18n/useText.ts';
 
-/** How often a website is asked again while it is worked on. */
+/** Polling interval while a website is being processed. */
 export const POLL_WORKING_MS = 1_500;
 
 const TONES: Readonly<Record<WebsiteStatus, 'default' | 'info' | 'warning' | 'error'>> = {
@@ -25,29 +25,29 @@ export function toneOf({ websiteStatus }: WithStatus): 'default' | 'info' | 'war
   return TONES[websiteStatus];
 }
 
-/** True while something is done with it, and a second thing would be refused. */
+/** True while an operation is running, so that another one would be refused. */
 export function isWorking({ websiteStatus }: WithStatus): boolean {
   return websiteStatus === WebsiteStatus.crawling || websiteStatus === WebsiteStatus.processing;
 }
 
-/** True where selected pages can be learned now. */
+/** True when selected pages can be processed now. */
 export function canProcess({ websiteStatus }: WithStatus): boolean {
   const { needsActions, processed, processingError } = WebsiteStatus;
   const able: readonly WebsiteStatus[] = [needsActions, processed, processingError];
   return able.includes(websiteStatus);
 }
 
-/** True where the selected pages can be asked for changes; only a processed website has some. */
+/** True when the selected pages can be refreshed; only a processed website has some. */
 export function canRefreshKnown({ websiteStatus }: WithStatus): boolean {
   return websiteStatus === WebsiteStatus.processed || websiteStatus === WebsiteStatus.processingError;
 }
 
-/** How far the work is, in words and as a part; no part where nobody knows how much there is. */
+/** Progress as text and share; without a share if the total is unknown. */
 export function progressOf(t: Translate, website: Pick<Website, 'websiteStatus' | 'progress'>) {
   const { progress, websiteStatus } = website;
   if (progress === null) return { text: t(`websites.status.${websiteStatus}`), part: undefined };
   const stage = t(`websites.stage.${progress.stage}`);
-  // While pages are looked for, nobody knows how many there are.
+  // During discovery the total is unknown.
   if (progress.total === 0 || progress.stage === 'crawl') {
     return { text: t('websites.foundSoFar', { stage, done: progress.done }), part: undefined };
   }
@@ -57,12 +57,14 @@ export function progressOf(t: Translate, website: Pick<Website, 'websiteStatus' 
   };
 }
 
-/** Pages that a refresh has found and that wait for their owner; after the first crawl all are new, which is no news. */
+/**
+ * Pages found by a refresh that wait for their owner; after the first crawl all pages are new, which is not shown.
+ */
 export function newPagesOf({ lastCrawl }: Pick<Website, 'lastCrawl'>): number {
   return lastCrawl === null || lastCrawl.trigger === 'created' ? 0 : (lastCrawl.changes?.new ?? 0);
 }
 
-/** The soonest refresh that is going to happen. */
+/** The next scheduled refresh. */
 export function nextRefreshOf({ refreshSchedules }: Pick<Website, 'refreshSchedules'>): string | undefined {
   return refreshSchedules
     .flatMap(({ enabled, nextRunAt }) => (enabled && nextRunAt !== null ? [nextRunAt] : []))
@@ -77,20 +79,20 @@ const PAGE_TONES: Readonly<Partial<Record<SubpageState, 'info' | 'warning' | 'er
   gone: 'warning',
 };
 
-/** What a page's state looks like where it is not as usual; undefined where it is. */
+/** Colour of an exceptional page state; undefined for a normal one. */
 export function pageToneOf(state: SubpageState): 'info' | 'warning' | 'error' | 'default' | undefined {
   return PAGE_TONES[state];
 }
 
-/** The least status by which a server refuses a page. */
+/** The lowest HTTP status of an error. */
 const FIRST_REFUSAL = 400;
 
-/** A reason in words, of no page in particular. */
+/** A reason as text, without a specific page. */
 export function reasonName(t: Translate, reason: PageReason): string {
   return t(`subpages.reason.${reason}`, { status: reason.slice('HTTP_'.length) });
 }
 
-/** Why an address is no page of the chatbot's, in words. */
+/** Why an address is not a page of the chatbot, as text. */
 export function reasonText(
   t: Translate,
   page: Pick<Subpage, 'httpStatus' | 'canonicalUrl'> & { readonly reason: PageReason | null },

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** A website as its form holds it: flat, numbers as they are typed. */
+/** Form values of a website: flat, with numbers as typed. */
 export interface WebsiteValues {
   readonly url: string;
   readonly type: string;
@@ -28,7 +28,7 @@ export interface WebsiteValues {
   readonly language: string;
 }
 
-/** The fields that hardly anybody changes. */
+/** Rarely changed fields. */
 export const ADVANCED = [
   'maxPages',
   'maxDepth',
@@ -51,7 +51,7 @@ const typedNumber = (number: z.ZodType<number, number>) =>
     .transform((typed) => (typed === '' ? Number.NaN : Number(typed)))
     .pipe(number);
 
-/** What may be sent. */
+/** Schema of valid values. */
 export const websiteValuesSchema = z.object({
   url: websiteUrlSchema,
   type: z.enum(['1', '2']),
@@ -69,7 +69,7 @@ export const websiteValuesSchema = z.object({
   language: z.string(),
 });
 
-/** What the form begins with: a website's own, or the usual. */
+/** Initial values: the website's own, or the defaults. */
 export function valuesOf(website?: Pick<Website, 'url' | 'type' | 'name' | 'config'>): WebsiteValues {
   const { maxPages, maxDepth, delayMs, renderJs, language, ...same } =
     website?.config ?? DEFAULT_WEBSITE_CONFIG;
@@ -86,7 +86,7 @@ export function valuesOf(website?: Pick<Website, 'url' | 'type' | 'name' | 'conf
   };
 }
 
-/** The configuration that a form says, as far as it differs from `before`; undefined when it does not. */
+/** The form's configuration where it differs from `before`; undefined if it does not. */
 export function configOf(values: WebsiteValues, before: WebsiteConfig): WebsiteConfigInput | undefined {
   const { url: _url, type: _type, name: _name, renderJs, language, ...same } = values;
   const said: WebsiteConfig = {
@@ -103,7 +103,7 @@ export function configOf(values: WebsiteValues, before: WebsiteConfig): WebsiteC
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** The server names a field inside of the configuration; the form has it beside the others. */
+/** Maps the server's nested field names to the flat form. */
 export function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { issues, errors: _errors, ...body } = error.body;

@@ -16,7 +16,7 @@ import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { useMe } from '../../../session/session-hooks.ts';
 import type { AuditOption } from './useAuditNames.ts';
 
-/** Narrows the log to somebody, to a kind of change and to days, and keeps ways to look at it. */
+/** Filters the log by actor, kind of change and days, and saves views. */
 export function AuditFilters(props: { actors: readonly AuditOption[] }): ReactElement {
   const t = useText();
   const { filterValues, setFilters } = useListContext();
@@ -79,7 +79,7 @@ export function AuditFilters(props: { actors: readonly AuditOption[] }): ReactEl
   );
 }
 
-/** Each kind of change as a whole, and the actions of those that have several. */
+/** Each kind of change as a whole, plus the single actions of kinds with several. */
 function kindOptions(t: Translate) {
   return AUDIT_KINDS.flatMap((kind) => {
     const group = t(`audit.kinds.${kind}`);
@@ -121,7 +121,7 @@ function OptionFilter<TOption extends AuditOption>(props: {
 
 function DayFilter(props: {
   label: string;
-  /** A moment of the day. */
+  /** Any time on the day. */
   at: string | undefined;
   onChange: (day: ReturnType<typeof boundsOf> | undefined) => void;
 }): ReactElement {

@@ -17,7 +17,7 @@ import { useAuditNames } from './useAuditNames.ts';
 
 const PAGE_SIZE = 50;
 
-/** Who changed what, the newest first; filters and page stand in the URL. */
+/** The audit log, newest first; filters and page are in the URL. */
 export function AuditLog(): ReactElement {
   const { workspace } = useWorkspaceScope();
   const names = useAuditNames();
@@ -39,7 +39,7 @@ export function AuditLog(): ReactElement {
   );
 }
 
-/** The entries of the page under the days on which they were made. */
+/** The page's entries, grouped by day. */
 function Days(props: { names: ReturnType<typeof useAuditNames> }): ReactElement {
   const t = useText();
   const { data = [], filterValues } = useListContext<AuditEntry>();

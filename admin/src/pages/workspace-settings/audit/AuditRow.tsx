@@ -11,7 +11,7 @@ import { useText, type Translate } from '../../../i18n/useText.ts';
 import { changesOf, changeText, type AuditChange } from './audit-values.ts';
 import type { AuditNames } from './useAuditNames.ts';
 
-/** One line; two on a phone, which has no room to say anything in one. */
+/** One line; two on phones. */
 const CLAMPED = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -19,7 +19,7 @@ const CLAMPED = {
   overflow: 'hidden',
 } as const;
 
-/** One act in one line: who did what, and when. The values of what changed are a click away. */
+/** One action in one line: actor, action and time. The changed values are a click away. */
 export function AuditRow(props: { entry: AuditEntry; names: AuditNames }): ReactElement {
   const t = useText();
   const { entry, names } = props;
@@ -112,7 +112,7 @@ function sentenceOf(t: Translate, { action, target }: AuditEntry): string {
   return t(`audit.sentences.${action}`, { target: name });
 }
 
-/** What changed, in short: the one change, or the names of what was touched. What was made or is gone needs none. */
+/** A short summary: the single change, or the names of the changed fields. Created and deleted targets have none. */
 function summaryOf(t: Translate, { before, after }: AuditEntry, changes: readonly AuditChange[]): string {
   if (before === null || after === null) return '';
   const [first, ...more] = changes;

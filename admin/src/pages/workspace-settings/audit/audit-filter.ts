@@ -2,7 +2,7 @@ import { auditActionSchema } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { ViewRules } from '../../../features/views/list-view.ts';
 
-/** The filters as the URL holds them: those of the route. */
+/** The filters in the URL, named as in the route. */
 const filterSchema = z.object({
   action: z.array(auditActionSchema).optional().catch(undefined),
   actor_id: z.string().optional().catch(undefined),
@@ -11,12 +11,12 @@ const filterSchema = z.object({
 });
 export type AuditFilterValues = z.infer<typeof filterSchema>;
 
-/** The filter of the log as the page reads it. */
+/** Parses the filter of the log. */
 export function readAuditFilter(value: unknown): AuditFilterValues {
   return filterSchema.safeParse(value).data ?? {};
 }
 
-/** How the log may be looked at. */
+/** Views of the log. */
 export const AUDIT_VIEWS: ViewRules<AuditFilterValues> = {
   read: readAuditFilter,
   usualSort: { field: 'id', order: 'DESC' },

@@ -1,6 +1,6 @@
 import { auditActionSchema, type AuditAction } from '@colloquy/contracts';
 
-/** What entries are about, in the order of the filter: the first word of their actions. */
+/** Kinds of entries in the filter's order: the first word of their actions. */
 export const AUDIT_KINDS = [
   'workspace',
   'member',

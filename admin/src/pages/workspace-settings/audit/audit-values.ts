@@ -11,27 +11,27 @@ import { z } from 'zod';
 import { formatBytes, formatTime } from '../../../i18n/format.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 
-/** One field that a change touched; empty where the field was not there. */
+/** One changed field; empty if the field did not exist. */
 export interface AuditChange {
   readonly field: string;
-  /** undefined for what was made: then nothing was there before. */
+  /** Undefined for a created target. */
   readonly before: string | undefined;
-  /** undefined for what is gone: then nothing is there after. */
+  /** Undefined for a deleted target. */
   readonly after: string | undefined;
-  /** Of a list that went on, what came to it and what went from it. */
+  /** Added and removed entries of a list. */
   readonly added?: string;
   readonly removed?: string;
 }
 
 type Value = AuditValues[string] | undefined;
-/** A text for a value; undefined when the value is not of that kind, or when nobody can read it. */
+/** A text for a value; undefined for a value of another kind, or an unreadable one. */
 type Format = (value: Value, t: Translate, botName: (id: string) => string | undefined) => string | undefined;
 
 const asFlag: Format = (value, t) =>
   typeof value === 'boolean' ? t(value ? 'audit.on' : 'audit.off') : undefined;
 const asTime: Format = (value) => (typeof value === 'string' ? formatTime(value) : undefined);
 
-/** The texts of values that the contracts know one by one. */
+/** Texts of the contracts' enum values. */
 function inWords<TValue>(schema: z.ZodType<TValue>, keyOf: (value: TValue) => TextKey): Format {
   return (value, t) => {
     const { success, data } = schema.safeParse(value);
@@ -42,14 +42,14 @@ function inWords<TValue>(schema: z.ZodType<TValue>, keyOf: (value: TValue) => Te
 const asInvitation = inWords(invitationStateSchema, (state) => `members.states.${state}`);
 const asPlanState = inWords(subscriptionStateSchema, (state) => `billing.states.${state}`);
 
-/** Fields whose values are not written as they are stored; all others that are on or off are written so. */
+/** Fields with their own format; all other booleans are shown as on or off. */
 const FORMATS = new Map<string, Format>(
   Object.entries<Format>({
     validUntil: asTime,
     expiresAt: asTime,
     value: inWords(z.literal([1, 0, -1]), (thumb) => `audit.ratings.${thumb}`),
     documentStatus: inWords(documentStatusSchema, (status) => `knowledge.status.${status}`),
-    // Who it is stands on the conversation itself.
+    // The conversation itself shows the assignee.
     assignee_id: (value, t) => t(value === null ? 'audit.off' : 'audit.on'),
     workspace_role_id: inWords(workspaceRoleSchema, (role) => `members.roles.${role}`),
     state: (...args) => asInvitation(...args) ?? asPlanState(...args),
@@ -63,7 +63,7 @@ const FORMATS = new Map<string, Format>(
   }),
 );
 
-/** Fields that only the audit log has a name for, after their own. */
+/** Fields that only the audit log labels, by their own names. */
 const NAMED_HERE = [
   ...(['allowedOrigins', 'enabled', 'tags', 'renamed', 'reason', 'imageUrl', 'expiresAt', 'value'] as const),
   ...(['name', 'description', 'language', 'timezone', 'retentionDays', 'allowedEmailDomains'] as const),
@@ -72,7 +72,7 @@ const NAMED_HERE = [
   ...(['revision', 'steps'] as const),
 ];
 
-/** How a field is called on the page where it is changed, or here. */
+/** A field's label on the page where it is edited, or here. */
 const LABELS = new Map<string, TextKey>([
   ...NAMED_HERE.map((field): [string, TextKey] => [field, `audit.fields.${field}`]),
   ...Object.entries<TextKey>({
@@ -135,7 +135,7 @@ const LABELS = new Map<string, TextKey>([
   }),
 ]);
 
-/** What an entry changed, field by field, in the words of the pages where it is changed. Bare ids are left out. */
+/** The changes of an entry, by field, with the labels of the pages where they are edited. Bare ids are left out. */
 export function changesOf(
   t: Translate,
   entry: Pick<AuditEntry, 'before' | 'after'>,
@@ -172,7 +172,7 @@ export function changeText(t: Translate, change: AuditChange): string {
   }
   const nothing = t('audit.nothing');
   if (before === undefined) return t('audit.value', { field, value: after || nothing });
-  // What is gone has only what it was.
+  // A deleted target has only its former values.
   if (after === undefined) return t('audit.value', { field, value: before || nothing });
   return t('audit.change', { field, before: before || nothing, after: after || nothing });
 }
@@ -202,7 +202,7 @@ function plainText(value: Value): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The fields of a field that has some, such as `notify.limits`. */
+/** Flattens nested fields, such as `notify.limits`. */
 function flat(values: AuditValues | null): AuditValues {
   return Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([field, value]) =>

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { actorName, API_KEY_PREFIX } from './audit-actor.ts';
 
-/** Something that the log can be filtered by. */
+/** An option of the log's filters. */
 export interface AuditOption {
   readonly key: string;
   readonly label: string;
@@ -14,13 +14,13 @@ export interface AuditOption {
 }
 
 export interface AuditNames {
-  /** Whom the log can be filtered by. */
+  /** Actors to filter by. */
   readonly actors: readonly AuditOption[];
   readonly nameOf: (actor: AuditEntry['actor']) => string;
   readonly botName: (id: string) => string | undefined;
 }
 
-/** The names behind the ids of the audit log: of members, API keys and chatbots. */
+/** Names for the ids in the audit log: members, API keys and chatbots. */
 export function useAuditNames(): AuditNames {
   const t = useText();
   const { workspace, bots } = useWorkspaceScope();

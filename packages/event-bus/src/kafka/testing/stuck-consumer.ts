@@ -4,8 +4,8 @@ import { defineConsumer } from '../../event-bus.ts';
 import { createKafkaEventBus } from '../create-kafka-event-bus.ts';
 
 /**
- * A process of its own that takes an event and never finishes it, to be killed meanwhile.
- * Arguments: brokers (comma separated), event type, consumer name. Prints the event's number when it has it.
+ * A separate process that takes an event and never finishes it, to be killed meanwhile. Arguments: brokers (comma
+ * separated), event type, consumer name. Prints the event's number when it has the event.
  */
 const [, , brokers = '', type = '', name = ''] = process.argv;
 const [producer = '', fact = ''] = type.split('.');

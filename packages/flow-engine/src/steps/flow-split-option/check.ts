@@ -3,7 +3,7 @@ import { isSafePattern } from '../../text/pattern.ts';
 import { NO_CHECK } from '../no-check.ts';
 import type { CheckContext, StepCheck, UsedVariable } from '../step-check.ts';
 
-/** Operators that ask whether there is a value. */
+/** Operators that test whether a value exists. */
 const ASKS_FOR_VALUE: ReadonlySet<string> = new Set(['isSet', 'isEmpty']);
 
 export function flowSplitOptionCheck(step: FlowSplitOptionStep): StepCheck {
@@ -29,12 +29,12 @@ function rulesOf(step: FlowSplitOptionStep, { graph, parents }: CheckContext): F
   const isOnlyParent = step.parent_ids.length === 1 && (parents.get(step.id) ?? []).length <= 1;
   if (split?.type !== STEP_TYPES.flowSplit.id || !isOnlyParent) return ['splitOptionParent'];
   const rules: FlowRule[] = step.isDefault ? [] : [...RULES_BY_MODE[split.mode](step)];
-  // A default has a share too.
+  // A default has a weight too.
   if (split.mode === 'random' && step.weight <= 0) rules.push('weightNotPositive');
   return rules;
 }
 
-/** What an option that is not the default needs to be taken. */
+/** What an option needs to be taken, unless it is the default. */
 const RULES_BY_MODE: Readonly<Record<FlowSplitStep['mode'], (step: FlowSplitOptionStep) => FlowRule[]>> = {
   condition: ({ condition }) => (condition === null ? ['conditionMissing'] : []),
   random: () => [],

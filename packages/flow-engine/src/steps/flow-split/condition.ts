@@ -4,7 +4,7 @@ import { readDecimal } from '../../text/decimal.ts';
 import { compilePattern } from '../../text/pattern.ts';
 import { valueOf, type Variables } from '../../text/variables.ts';
 
-/** Compares one value of a variable, folded, with what the rule names, folded. */
+/** Compares one value of a variable with the rule's value, both case-folded. */
 type Comparison = (value: string, wanted: string) => boolean;
 
 const isEqual: Comparison = (value, wanted) => {
@@ -14,7 +14,7 @@ const isEqual: Comparison = (value, wanted) => {
 };
 const contains: Comparison = (value, wanted) => value.includes(wanted);
 
-/** Whether any of a variable's values compares. */
+/** Whether any of a variable's values matches. */
 const any =
   (comparison: Comparison) =>
   (value: FlowValue | undefined, wanted: string): boolean =>
@@ -43,7 +43,7 @@ const OPERATORS: Readonly<
   },
 };
 
-/** Whether a condition holds; none never does. */
+/** Whether a condition holds; without one, never. */
 export function conditionHolds(condition: SplitCondition | null, variables: Variables): boolean {
   if (condition === null) return false;
   const holds = ({ variable, operator, value }: ConditionRule) =>

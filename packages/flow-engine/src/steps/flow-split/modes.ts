@@ -13,7 +13,7 @@ type Mode = (
   walk: WalkContext,
 ) => SplitOption | undefined;
 
-/** Which option of a split is taken, by its mode; undefined leaves it to the default. */
+/** The option that a split takes, by mode; undefined selects the default. */
 export const SPLIT_MODES: Readonly<Record<FlowSplitStep['mode'], Mode>> = {
   condition: (_split, options, { variables }) =>
     options.find(({ condition, isDefault }) => !isDefault && conditionHolds(condition, variables)),
@@ -24,7 +24,7 @@ export const SPLIT_MODES: Readonly<Record<FlowSplitStep['mode'], Mode>> = {
   },
 };
 
-/** The option whose share of all weights `random`, from 0 up to 1, falls into. */
+/** The option whose share of all weights contains `random`, in [0, 1). */
 function weighted(options: readonly SplitOption[], random: number): SplitOption | undefined {
   let left = random * options.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   return options.find(({ weight }) => {
@@ -33,7 +33,7 @@ function weighted(options: readonly SplitOption[], random: number): SplitOption 
   });
 }
 
-/** Labels and values of what was chosen last, or of what the split's variable was chosen by. */
+/** Labels and values of the last choice, or of the choice that set the split's variable. */
 function chosenNames(
   { variable }: FlowSplitStep,
   graph: FlowGraph,

@@ -16,7 +16,7 @@ export function flowSplitRun(step: FlowSplitStep): WalkedRun {
   };
 }
 
-/** An edge of a split to no option, which the check refuses. */
+/** The edge of a split without options, which the check rejects. */
 function drawn({ next_id: nextId }: FlowSplitStep): string[] {
   return nextId === null ? [] : [nextId];
 }

@@ -8,7 +8,7 @@ export function infoTextRun({ type, media, delayMs, next_id: nextId }: InfoTextS
     links: () => [nextId],
     exits: () => [nextId],
     view: () => ({ type, options: [], input: NO_INPUT, media, delayMs }),
-    // Whatever is said: channels without a client of ours have no follow-up.
+    // Any input continues, because channels without our client send no follow-up.
     answer: () => ({ isTaken: true, value: null, optionIds: [], nextId }),
     skippedTo: nextId,
     message: '',

@@ -14,9 +14,9 @@ function rulesOf({ options, minSelect, maxSelect, allowOther }: MultipleChoiceSt
   const rules: FlowRule[] = [];
   const labels = options.map(({ label }) => fold(label));
   if (labels.includes('')) rules.push('textMissing');
-  // Two options that are typed alike cannot be told apart.
+  // Two options with the same label cannot be told apart when typed.
   if (new Set(labels).size < labels.length) rules.push('optionTwice');
-  // Of other answers there is one: a single text, or one more part of a list.
+  // Other answers count once: a single text, or one more part of a list.
   const most = options.length + (allowOther ? 1 : 0);
   if (minSelect > maxSelect || maxSelect > most) rules.push('selectRange');
   return rules;

@@ -1,7 +1,7 @@
-/** What the analysis of paths calls it that something was chosen: no name of a variable begins so. */
+/** Marks in the path analysis that a choice was made; no variable name starts like this. */
 export const ANY_CHOICE = '?choice';
 
-/** That something was chosen, and is kept as `variable`. */
+/** Marks that a choice was made and stored as `variable`. */
 export function choiceKeptAs(variable: string): string {
   return `${ANY_CHOICE}:${variable}`;
 }

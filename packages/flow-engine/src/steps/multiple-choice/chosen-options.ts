@@ -4,7 +4,7 @@ import type { AnswerInput, FlowTexts } from '../step-run.ts';
 
 interface Chosen {
   readonly options: readonly StepOption[];
-  /** What was typed and is no option. */
+  /** Typed answers that are not options. */
   readonly others: readonly string[];
 }
 
@@ -14,8 +14,8 @@ export function labelOf({ id }: MultipleChoiceStep, option: StepOption, texts: F
 }
 
 /**
- * The options that an answer names: by their ids, or by a typed label, value or number in the list, without regard to
- * case. Where several can be chosen, commas, semicolons and lines part them. Null for an id that the step does not have.
+ * The options that an answer selects: by id, or by a typed label, value or list number, case-insensitively. If
+ * several may be chosen, commas, semicolons and line breaks separate them. Null for an unknown id.
  */
 export function chosenOptions(
   step: MultipleChoiceStep,

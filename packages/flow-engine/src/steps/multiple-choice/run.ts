@@ -43,7 +43,7 @@ function chosen(step: MultipleChoiceStep, input: AnswerInput, texts: FlowTexts):
   };
 }
 
-/** What is kept of a choice. */
+/** The stored value of a choice. */
 function valueOfOption({ value, label }: StepOption): string {
   return value || label;
 }

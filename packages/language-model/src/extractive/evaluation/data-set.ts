@@ -13,6 +13,6 @@ const ALL_CASES: readonly EvaluationCase[] = [
   ...LANGUAGE_CASES,
 ];
 
-/** Every third case is held out: nothing in the answerer was chosen by looking at its results. */
+/** Every third case is held out: no choice in the answerer was based on its results. */
 export const HELD_OUT_CASES = ALL_CASES.filter((_, index) => index % 3 === 2);
 export const TUNING_CASES = ALL_CASES.filter((_, index) => index % 3 !== 2);

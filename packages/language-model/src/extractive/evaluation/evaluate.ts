@@ -6,7 +6,7 @@ import type { EvaluationCase } from './evaluation-case.ts';
 export interface EvaluationResult {
   readonly answerable: number;
   readonly unanswerable: number;
-  /** Share of answerable questions whose answer holds the expected words. */
+  /** Share of answerable questions whose answer contains the expected words. */
   readonly correctRate: number;
   /** Share of answerable questions that were declined. */
   readonly falseDeclineRate: number;

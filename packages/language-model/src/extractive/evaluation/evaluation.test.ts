@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HELD_OUT_CASES, TUNING_CASES } from './data-set.ts';
 import { evaluate } from './evaluate.ts';
 
-/** Measured figures less one to two questions; see docs/adr/0008. A change that falls below made answers worse. */
+/** Measured figures minus one or two questions; see docs/adr/0008. A change that falls below made answers worse. */
 const FLOORS = {
   tuning: { correct: 0.97, declined: 0.92, wrong: 0.02 },
   heldOut: { correct: 0.9, declined: 0.96, wrong: 0.05 },

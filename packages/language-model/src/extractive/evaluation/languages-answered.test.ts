@@ -36,7 +36,7 @@ const passagesOf = ({ id, passages }: EvaluationCase) =>
   passages.map(({ title, heading = '', text }, at) => ({
     itemId: `${id}-${at}`,
     title,
-    // As a reader leaves it that finds no headings.
+    // As a reader without heading detection leaves it.
     text: `${heading}\n${text}`,
     headingPath: [],
   }));

@@ -1,9 +1,9 @@
 import { wordList } from '../word-list.ts';
 
-/** Words that deny what follows. */
+/** Words that negate what follows. */
 export const deNegations = wordList(`
   nicht kein keine keinen keinem keiner keines nie niemals nichts niemand weder noch`);
 
-/** Words that exclude something without denying it word for word. */
+/** Words that exclude something without a negation. */
 export const deExclusions = wordList(`
   ohne ausser ausgenommen ausgeschlossen nur statt unmoglich verboten untersagt kaum selten`);

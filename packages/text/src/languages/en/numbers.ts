@@ -1,4 +1,4 @@
-/** Number words as figures; left out is what is an article or another word too. */
+/** Number words as figures, without those that are also an article or another word. */
 export const enNumbers: Readonly<Record<string, string>> = {
   two: '2',
   three: '3',

@@ -1,9 +1,9 @@
 import { stemmer } from 'stemmer';
 
-/** M. F. Porter's algorithm knows `-ize` and what is made of it, not the British `-ise`. */
+/** M. F. Porter's algorithm handles `-ize` and its derivatives, but not the British `-ise`. */
 const BRITISH_SUFFIX = /is(e[drs]?|ers|ing|ations?)$/;
 
-/** Forms of one word that no suffix joins, as pairs of a form and what it is a form of. */
+/** Irregular forms, as pairs of a form and its base. */
 const IRREGULAR = new Map(
   `children child people person men man women woman feet foot teeth tooth bought buy paid pay sent send kept keep
   sold sell built build made make held hold stole steal stolen steal theft steal took take taken take broken break broke break
@@ -28,7 +28,7 @@ const IRREGULAR = new Map(
     }, []),
 );
 
-/** A word's stem by Porter's algorithm, its irregular forms looked up first. */
+/** A word's stem by Porter's algorithm, after a lookup of irregular forms. */
 export function stemEnglish(folded: string): string {
   return stemmer((IRREGULAR.get(folded) ?? folded).replace(BRITISH_SUFFIX, 'iz$1'));
 }

@@ -1,4 +1,4 @@
-/** Number words as figures; left out is what is an article or another word too. */
+/** Number words as figures, without those that are also an article or another word. */
 export const hrNumbers: Readonly<Record<string, string>> = {
   dva: '2',
   tri: '3',

@@ -1,4 +1,4 @@
-/** Number words as figures; left out is what is an article or another word too. */
+/** Number words as figures, without those that are also an article or another word. */
 export const itNumbers: Readonly<Record<string, string>> = {
   due: '2',
   tre: '3',

@@ -11,15 +11,15 @@ import type { ImageCrop } from '@colloquy/contracts';
 import type { Picture } from '../picture-encoder.ts';
 import { placeCrop } from '../place-crop.ts';
 
-/** Of WebP, 0 to 100: faces and logos look the same as at 100 in a tenth of the bytes. */
+/** WebP quality, 0 to 100: faces and logos look the same as at 100 in a tenth of the bytes. */
 const WEBP_QUALITY = 86;
 
-// Only the decoders of the three types that are taken: the library brings readers of SVG, TIFF and more.
+// Allows only the decoders of the three accepted types, because the library includes readers of SVG, TIFF and more.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// A decoded image is never asked for twice, and one thread each is fairer to the questions that are answered here.
+// A decoded image is never requested twice, and one thread each leaves processor time for the answers.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -27,8 +27,8 @@ sharp.concurrency(1);
 export async function encodeWithSharp(bytes: Uint8Array, crop: ImageCrop): Promise<Picture> {
   const upright = await readable(() => sizeOf(open(bytes)));
   const area = placeCrop(crop, upright);
-  // Turned last and apart: before the crop it would take the memory of the whole image, and in one pipeline the
-  // library turns before it crops.
+  // Rotated last and separately: before the crop, rotation would take the memory of the whole image, and within one
+  // pipeline the library rotates before it crops.
   const square = await readable(() =>
     open(bytes)
       .timeout({ seconds: ENCODING_TIMEOUT_SECONDS })
@@ -39,7 +39,7 @@ export async function encodeWithSharp(bytes: Uint8Array, crop: ImageCrop): Promi
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = square.info;
-  // Colours are sRGB by now and nothing of the input's metadata is kept: both are this library's default.
+  // Colours are sRGB by now and the input's metadata is dropped: both are defaults of this library.
   const picture = await sharp(square.data, { raw: { width, height, channels } })
     .rotate(crop.rotate)
     .webp({ quality: WEBP_QUALITY })
@@ -51,14 +51,14 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_INPUT_PIXELS, pages: 1 });
 }
 
-/** Reads the header alone. The size is that of the upright image. */
+/** Reads only the header. The size is that of the upright image. */
 async function sizeOf(image: Sharp): Promise<Metadata['autoOrient']> {
   const { width, height, autoOrient } = await image.metadata();
   if (width * height > MAX_INPUT_PIXELS || Math.max(width, height) > MAX_INPUT_SIDE_PX) throw tooManyPixels();
   return autoOrient;
 }
 
-/** What the library throws about the input is the uploader's fault; it names no other kinds of error. */
+/** Errors of the library about the input are the uploader's; it has no other kinds of errors. */
 async function readable<TResult>(read: () => Promise<TResult>): Promise<TResult> {
   try {
     return await read();

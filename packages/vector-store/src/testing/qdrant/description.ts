@@ -5,9 +5,9 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createTypeParser, type JsonSchema } from './type-parser.ts';
 
 /**
- * Qdrant's published OpenAPI description in the form in which the official client ships it: types that
- * openapi-typescript generated from it (`openapi/generated_schema.d.ts` of @qdrant/js-client-rest, Apache-2.0).
- * Read from the installed package, so it is always the description of the version we call with.
+ * Qdrant's published OpenAPI description as the official client ships it: types generated from it by
+ * openapi-typescript (`openapi/generated_schema.d.ts` of @qdrant/js-client-rest, Apache-2.0). Read from the installed
+ * package, so it always matches the client's version.
  */
 export function loadQdrantDescription() {
   const source = readFileSync(generatedTypes(), 'utf8');
@@ -33,7 +33,7 @@ export function loadQdrantDescription() {
     return made;
   };
   return {
-    /** The operation that a request reaches; null when Qdrant has no such method and path. */
+    /** The operation of a request; null when Qdrant has no such method and path. */
     find(method: string, path: string) {
       for (const [template, { schema }] of paths) {
         const pathValues = matchPath(template, path);
@@ -55,7 +55,7 @@ export function loadQdrantDescription() {
         return {
           operation,
           pathValues,
-          /** What is wrong with query and body; empty for a well-formed call. */
+          /** Issues of query and body; empty for a well-formed call. */
           issues: (given: URLSearchParams, content: unknown) => [
             ...queryIssues(query, given),
             ...bodyIssues(body === undefined ? null : validate(operation, body as JsonSchema), content),
@@ -72,7 +72,10 @@ function generatedTypes(): string {
   return join(dirname(entry), '..', 'types', 'openapi', 'generated_schema.d.ts');
 }
 
-/** Longer templates of the same shape never shadow each other: fixed parts must be equal, slots hold one part. */
+/**
+ * Longer templates of the same shape never shadow each other: fixed parts must be equal, and a parameter matches one
+ * part.
+ */
 function matchPath(template: string, path: string): Record<string, string> | null {
   const [wanted, given] = [template.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;
@@ -102,7 +105,7 @@ function bodyIssues(validator: ValidateFunction | null, body: unknown): string[]
   ];
 }
 
-/** References of the parser point into the one schema that holds all definitions. */
+/** Makes the parser's references point into the one schema with all definitions. */
 function qualified(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"qdrant#/$defs/'));
 }

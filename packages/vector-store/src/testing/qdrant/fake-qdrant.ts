@@ -6,12 +6,12 @@ import { createHandlers, FakeQdrantError } from './handlers.ts';
 
 export type FakeQdrant = Awaited<ReturnType<typeof startFakeQdrant>>;
 
-/** Read once: what is made of it for each operation takes longer than most tests. */
+/** Read once, because compiling it for each operation takes longer than most tests. */
 let description: ReturnType<typeof loadQdrantDescription> | undefined;
 
 /**
- * A local server in Qdrant's place: checks method, path, query and body of each request against the published
- * description, and behaves as far as the behaviour suite looks. Not for anything but tests.
+ * A local fake of Qdrant: checks method, path, query and body of each request against the published description, and
+ * implements what the behaviour suite needs. For tests only.
  */
 export async function startFakeQdrant() {
   description ??= loadQdrantDescription();
@@ -50,7 +50,7 @@ export async function startFakeQdrant() {
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Calls that Qdrant's description does not allow, in words; a test expects none. */
+    /** Calls that Qdrant's description does not allow, in words; tests expect none. */
     issues,
     /** Operations that were called, in order. */
     operations,

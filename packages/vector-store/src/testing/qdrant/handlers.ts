@@ -21,7 +21,7 @@ export class FakeQdrantError extends Error {
 interface HandlerCall {
   readonly collection: string;
   readonly query: URLSearchParams;
-  /** Checked against Qdrant's description before a handler sees it. */
+  /** Already checked against Qdrant's description. */
   readonly body: unknown;
 }
 
@@ -41,7 +41,7 @@ interface Bodies {
   scroll: { filter?: Filter; limit: number; offset?: string; with_payload?: boolean | string[] };
 }
 
-/** Handlers by the operation's name in the description. */
+/** Handlers by operation name. */
 export function createHandlers(): Handlers {
   const collections = new Map<string, Collection>();
   const aliases = new Map<string, string>();
@@ -156,7 +156,7 @@ export function createHandlers(): Handlers {
   };
 }
 
-/** The product must wait for its writes: an answer before they are searchable would break `upsert`. */
+/** The product must wait for its writes: a response before they are searchable would break `upsert`. */
 function completed(parameters: URLSearchParams): unknown {
   if (parameters.get('wait') !== 'true') throw new FakeQdrantError(400, 'a write without wait=true');
   return { operation_id: 0, status: 'completed' };

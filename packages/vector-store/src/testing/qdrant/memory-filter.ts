@@ -16,7 +16,7 @@ interface Filtered {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** True when the point fulfils all of `must` and none of `must_not`. */
+/** True when the point meets all of `must` and none of `must_not`. */
 export function matches(point: Filtered, { must = [], must_not = [] }: Filter): boolean {
   return (
     must.every((condition) => fulfils(point, condition)) &&
@@ -24,7 +24,7 @@ export function matches(point: Filtered, { must = [], must_not = [] }: Filter): 
   );
 }
 
-/** Payload fields that a filter looks at. */
+/** Payload fields that a filter reads. */
 export function fieldsOf({ must = [], must_not = [] }: Filter): string[] {
   return [...must, ...must_not].flatMap((condition) => {
     if ('key' in condition) return [condition.key];

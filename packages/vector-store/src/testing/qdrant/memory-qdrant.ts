@@ -5,7 +5,7 @@ interface SparseValues {
   readonly values: readonly number[];
 }
 
-/** One vector, or one for each piece of a point. */
+/** One vector, or one per piece of a point. */
 type Dense = readonly number[] | readonly (readonly number[])[];
 
 export interface DenseConfig {
@@ -30,7 +30,7 @@ export interface Query {
 
 export interface Collection {
   readonly points: Map<string | number, MemoryPoint>;
-  /** Fields that filters may use: a filter on another one is an error of the caller. */
+  /** Fields that filters may use: filtering by another one is the caller's error. */
   readonly indexed: Set<string>;
   readonly sparseWithIdf: ReadonlySet<string>;
   readonly dense: ReadonlyMap<string, DenseConfig>;
@@ -44,7 +44,7 @@ interface Scored {
   readonly vector?: Readonly<Record<string, unknown>>;
 }
 
-/** Points of the collection that the filter lets through. */
+/** Points of the collection that match the filter. */
 export function select(collection: Collection, filter: Filter | undefined): MemoryPoint[] {
   return [...collection.points.values()].filter((point) => matches(point, filter ?? {}));
 }
@@ -62,7 +62,7 @@ export function query(collection: Collection, asked: Query): Scored[] {
     .map(({ point, score }) => ({ score, version: 0, ...shown(point, asked) }));
 }
 
-/** The parts of a point that the caller asked for. */
+/** The requested parts of a point. */
 export function shown(
   point: MemoryPoint,
   asked: Pick<Query, 'with_payload' | 'with_vector'>,
@@ -88,7 +88,7 @@ function denseScorer(collection: Collection, asked: Query): (point: MemoryPoint)
   return (point) => {
     const stored = point.vector[asked.using];
     if (stored === undefined || 'indices' in stored) return null;
-    // max_sim: each vector of the question with the nearest of the point's, added up.
+    // max_sim: for each vector of the question the nearest one of the point, summed up.
     return vectorsOf(query).reduce(
       (sum, vector) => sum + Math.max(...vectorsOf(stored).map((other) => cosine(vector, other))),
       0,
@@ -96,7 +96,7 @@ function denseScorer(collection: Collection, asked: Query): (point: MemoryPoint)
   };
 }
 
-/** Whether a dense vector is of the kind and the length that the collection was made for. */
+/** Whether a dense vector has the kind and dimension of the collection. */
 export function fitsDense(values: Dense, config: DenseConfig | undefined): boolean {
   const vectors = vectorsOf(values);
   const isMulti = values.some((value) => typeof value !== 'number');
@@ -108,7 +108,7 @@ function vectorsOf(values: Dense): readonly (readonly number[])[] {
   return lists.length > 0 ? lists : [values.filter((value) => typeof value === 'number')];
 }
 
-/** Qdrant gives only points that share a term, and its IDF is ln((N - n + 0.5) / (n + 0.5) + 1) over all points. */
+/** Qdrant returns only points that share a term, and its IDF is ln((N - n + 0.5) / (n + 0.5) + 1) over all points. */
 function sparseScorer(collection: Collection, asked: Query): (point: MemoryPoint) => number | null {
   const wanted = 'indices' in asked.query ? asked.query : { indices: [], values: [] };
   if (!collection.sparseWithIdf.has(asked.using)) throw new Error('Not existing vector name');

@@ -9,13 +9,13 @@ interface ObjectShape {
 const TOKEN = /\/\*[\s\S]*?\*\/|\s+|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d+|[{}()[\]<>|?:;,]/gu;
 
 /**
- * Reads TypeScript types of the shapes that openapi-typescript writes (interfaces, unions, arrays, literals,
- * `Record`, `OneOf`, references) into JSON Schema. Unlike OpenAPI's own objects these refuse unknown keys, so a
+ * Parses TypeScript types of the shapes that openapi-typescript writes (interfaces, unions, arrays, literals,
+ * `Record`, `OneOf`, references) into JSON Schema. Unlike OpenAPI's own objects these reject unknown keys, so a
  * misspelt option fails.
  */
 export function createTypeParser(source: string) {
   return {
-    /** Parses the object type at `from`, an offset of its `{`. */
+    /** Parses the object type at offset `from`, its `{`. */
     objectAt(from: number) {
       const tokens = tokenise(source, from);
       let at = 0;
@@ -34,7 +34,7 @@ export function createTypeParser(source: string) {
           take();
           members.push(postfix());
         }
-        // `X | (Record<string, unknown> | null)` is how the generator writes a nullable reference.
+        // The generator writes a nullable reference as `X | (Record<string, unknown> | null)`.
         return members.length === 1 ? (members[0] ?? true) : { anyOf: members };
       };
       const postfix = (): JsonSchema => {
@@ -141,7 +141,7 @@ function keyword(word: string): JsonSchema {
   throw new Error(`a type that the parser does not know: ${word}`);
 }
 
-/** Tokens of the balanced `{...}` that begins at `from`, without comments and spaces. */
+/** Tokens of the balanced `{...}` that starts at `from`, without comments and spaces. */
 function tokenise(source: string, from: number): string[] {
   const tokens: string[] = [];
   let depth = 0;

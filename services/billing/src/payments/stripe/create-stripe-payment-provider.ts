@@ -10,9 +10,9 @@ import { connectStripe, endStripeSubscription, providerCall, reportToMeter } fro
 import { toInvoice } from './stripe-invoice.ts';
 import { readStripeEvent } from './stripe-events.ts';
 
-/** Older signatures are refused: an attacker may be repeating what was overheard. Stripe's own value. */
+/** Older signatures are rejected, because an attacker may be replaying a captured request. Stripe's own value. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** A signature without a value: the library compares it before it says that it is wrong, and fails. */
+/** A signature without a value, on which the library fails instead of rejecting it. */
 const EMPTY_SIGNATURE = /(?:^|,)v1(?:=?(?:,|$)|==)/;
 const MAX_INVOICES = 1_000;
 const INVOICES_PER_PAGE = 100;
@@ -20,18 +20,18 @@ const INVOICES_PER_PAGE = 100;
 export interface StripePrice {
   readonly planId: Plan;
   readonly interval: BillingInterval;
-  /** Left out: not for sale. */
+  /** Absent for a plan that is not for sale. */
   readonly priceId: string | undefined;
 }
 
 /** Payments through Stripe: Checkout, the customer portal, invoices and signed webhooks. */
 export function createStripePaymentProvider(options: {
   readonly apiKey: Secret;
-  /** Left out: webhooks are refused as not connected. */
+  /** Without it webhooks are refused as not connected. */
   readonly webhookSecret: Secret | undefined;
   readonly apiUrl: string;
   readonly prices: readonly StripePrice[];
-  /** The `event_name` of the meter that answers go on; left out nothing is reported. */
+  /** The `event_name` of the meter for answers; without it nothing is reported. */
   readonly meterEventName?: string | undefined;
 }): PaymentProvider {
   const { webhookSecret, prices, meterEventName } = options;
@@ -43,7 +43,7 @@ export function createStripePaymentProvider(options: {
   const planOfPrice = (priceId: string): Plan | null =>
     prices.find((price) => price.priceId === priceId)?.planId ?? null;
 
-  /** Metered prices are bought without a quantity, all others need one. */
+  /** Metered prices are bought without a quantity; all others need one. */
   async function lineItemOf(price: string): Promise<{ price: string; quantity?: number }> {
     const known = usageTypes.get(price) ?? (await stripe.prices.retrieve(price)).recurring?.usage_type;
     usageTypes.set(price, known ?? 'licensed');
@@ -134,7 +134,7 @@ function keyOption(idempotencyKey: string | null): { idempotencyKey?: string } {
   return idempotencyKey === null ? {} : { idempotencyKey };
 }
 
-/** What the sender is answered; an error that the body does not explain stays as it is. */
+/** The error for the sender; an error that the body does not explain is unchanged. */
 function webhookError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeSignatureVerificationError)
     return new AppError({ code: ERRORS.signatureNotValid, cause: error });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Secret } from '@colloquy/config';
 import { AppError, ERRORS } from '@colloquy/errors';
 
-/** One call, its repeats not counted. The gateway gives a request 30 s. */
+/** Timeout of one call without its retries. The gateway allows a request 30 s. */
 const CALL_TIMEOUT_MS = 8_000;
 const NETWORK_RETRIES = 1;
 
@@ -18,7 +18,7 @@ export function connectStripe(apiKey: Secret, url: URL): Stripe {
   });
 }
 
-/** Whatever Stripe refuses is not the user's error: the product is not set up, or Stripe is down. */
+/** A refusal by Stripe is never the user's error: the product is misconfigured, or Stripe is down. */
 export async function providerCall<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,7 +29,7 @@ export async function providerCall<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends it at once, with an invoice of what was used until now. What is not there any more has ended. */
+/** Ends it at once, with an invoice of its usage. A missing subscription counts as ended. */
 export async function endStripeSubscription(stripe: Stripe, subscriptionRef: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionRef, { invoice_now: true, prorate: false });
@@ -39,12 +39,12 @@ export async function endStripeSubscription(stripe: Stripe, subscriptionRef: str
   }
 }
 
-/** Stripe takes meter events that are up to this old: https://docs.stripe.com/api/billing/meter-event/create. */
+/** Maximum age of meter events at Stripe: https://docs.stripe.com/api/billing/meter-event/create. */
 const MAX_ANSWER_AGE_MS = 35 * 24 * 60 * 60 * 1_000;
-/** Stripe refuses an identifier that it has: proof that the answer was counted. */
+/** Stripe rejects an identifier it already has, which proves that the answer was counted. */
 const DUPLICATE = /already exists with identifier/i;
 
-/** Puts one answer on the customer's meter, whose aggregation is the sum of values. */
+/** Reports one answer to the customer's meter, which aggregates by sum. */
 export async function reportToMeter(
   stripe: Stripe,
   eventName: string,

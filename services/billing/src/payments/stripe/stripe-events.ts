@@ -15,7 +15,7 @@ export type PlanOfPrice = (priceId: string) => Plan | null;
 
 const NOTHING: EventDetails = { customerRef: null, subscriptionRef: null, change: null };
 
-/** `incomplete` is a checkout that is still being paid: not an event yet. */
+/** `incomplete` is a checkout still being paid, which is not an event yet. */
 const STATUS_OF_STRIPE: ReadonlyMap<string, ProviderStatus> = new Map([
   ['trialing', 'active'],
   ['active', 'active'],
@@ -38,7 +38,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['invoice.paid', readInvoice({ kind: 'charge-paid' })],
 ]);
 
-/** A verified event in our words. Throws ZodError when it lacks what every such event of Stripe has. */
+/** Parses a verified event into our own form. Throws ZodError when it lacks what every such Stripe event has. */
 export function readStripeEvent(event: unknown, planOfPrice: PlanOfPrice): PaymentEvent {
   const { id, type, created: occurredAt, data } = eventSchema.parse(event);
   const details = READERS.get(type)?.(data.object, planOfPrice) ?? NOTHING;
@@ -78,7 +78,7 @@ function snapshotOf(
   const { cancel_at: cancelAt } = subscription;
   return {
     kind: 'snapshot',
-    // The portal changes the price and leaves the metadata of the checkout as they were.
+    // The portal changes the price but not the metadata of the checkout.
     plan_id: (item && planOfPrice(item.price.id)) ?? subscription.metadata?.plan_id ?? null,
     status,
     interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invoiceStateSchema, type Invoice } from '@colloquy/contracts';
 
-/** Stripe's invoice in our shape: https://docs.stripe.com/api/invoices/object. */
+/** Maps Stripe's invoice: https://docs.stripe.com/api/invoices/object. */
 export function toInvoice(invoice: Stripe.Invoice): Invoice {
   const taxes = invoice.total_taxes ?? [];
   return {

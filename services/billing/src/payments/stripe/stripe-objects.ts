@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The parts of Stripe's objects that we read, in the shape of every API version since 2022: a webhook endpoint
- * speaks the version it was made with. Source: https://docs.stripe.com/api.
+ * The parts of Stripe's objects that we read, in the form of every API version since 2022, because a webhook endpoint
+ * keeps the version it was created with. Source: https://docs.stripe.com/api.
  */
 const refSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const timeSchema = z
@@ -47,11 +47,11 @@ export const subscriptionSchema = z.object({
   status: z.string(),
   currency: z.string(),
   cancel_at_period_end: z.boolean(),
-  /** The newer way to say the same. */
+  /** The newer field for the same. */
   cancel_at: timeSchema.nullish(),
   start_date: timeSchema,
   metadata: metadataSchema.nullish(),
-  // On the subscription up to 2025-03, on its items since.
+  // On the subscription until 2025-03, on its items since.
   ...periodShape,
   items: z.object({
     data: z
@@ -71,7 +71,7 @@ export type StripeSubscription = z.infer<typeof subscriptionSchema>;
 
 export const invoiceEventSchema = z.object({
   customer: refSchema.nullable(),
-  // On the invoice up to 2025-03, under its parent since.
+  // On the invoice until 2025-03, under its parent since.
   subscription: refSchema.nullish(),
   subscription_details: z.object({ metadata: metadataSchema.nullish() }).nullish(),
   parent: z

@@ -2,20 +2,20 @@ import { botApi, type FlowStep } from '@colloquy/contracts';
 import { aFlow, aJoin, aMail, anInfo, anInput } from '@colloquy/flow-engine/testing';
 import type { TestHost } from '@colloquy/service-kit/testing';
 
-/** A flow that can be published: it asks for a name and mails it to ada, who is an admin of w1. */
+/** A publishable flow: it asks for a name and mails it to ada, who is an admin of w1. */
 export const A_VALID_FLOW: readonly FlowStep[] = aFlow(
   anInfo('hello', { next_id: 'name', text: 'Welcome.' }),
   anInput('name', { variable: 'name', text: 'What is your name?', next_id: 'mail' }),
   aMail('mail', { to: ['ada@example.com'], body: 'It was {{name}}.' }),
 );
 
-/** A flow that breaks the rule of joins. */
+/** A flow that violates the rule of joins. */
 export const AN_INVALID_FLOW: readonly FlowStep[] = aFlow(
   anInfo('hello', { next_id: 'join' }),
   aJoin('join'),
 );
 
-/** What the tests of flows ask of the bot service, each call as the user that is named. */
+/** Calls of the bot service in flow tests, each as the given user. */
 export function flowCalls(host: TestHost) {
   const as = (userId: string) => host.asUser(userId);
   return {
@@ -35,13 +35,13 @@ export function flowCalls(host: TestHost) {
       as(userId).send(botApi.listFlowRevisions, { params: { id }, query }),
     proof: (id: string, revision: 'draft' | 'live' | number = 'draft', userId = 'uma') =>
       as(userId).send(botApi.proveFlow, { params: { id }, query: { revision } }),
-    /** Makes a revision the live one, onto the newest settings. */
+    /** Makes a revision live, onto the newest settings. */
     async publish(id: string, liveRevision: number | null, userId = 'ada') {
       const { result } = await as('ada').call(botApi.readBotSettings, { params: { id } });
       const body = { revision: result.data.revision, flow: { liveRevision } };
       return as(userId).send(botApi.writeBotSettings, { params: { id }, body });
     },
-    /** As the chat service reads what a run is on. */
+    /** Reads the flow of a run like the chat service. */
     readFlow: (id: string, revision: number) =>
       host.asService('chat').send(botApi.readFlow, { params: { id, revision } }),
     forVisitor: (linkId: string, id: string) =>
@@ -49,7 +49,7 @@ export function flowCalls(host: TestHost) {
   };
 }
 
-/** An answer without what differs from request to request. */
+/** A response without parts that differ between requests. */
 export function seen({ status, body }: { readonly status: number; readonly body: object }) {
   return { status, body: { ...body, requestId: '' } };
 }

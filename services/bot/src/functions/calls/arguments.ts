@@ -6,11 +6,11 @@ import {
 } from '@colloquy/contracts';
 import { fieldError } from '@colloquy/errors';
 
-/** The values of a call by the names of their parameters; what has none is left out of the address. */
+/** Argument values by parameter name; parameters without one are left out of the address. */
 export type ArgumentValues = ReadonlyMap<string, FunctionValue>;
 
 /**
- * Checks what a function is called with, and fills in the defaults.
+ * Validates the arguments of a function, and fills in the defaults.
  * @throws AppError `fieldNotValid` that names the argument.
  */
 export function checkArguments(

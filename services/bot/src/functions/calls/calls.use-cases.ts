@@ -21,7 +21,7 @@ export function createFunctionCallUseCases(deps: {
 }) {
   const { bots, functions, access, caller, cache, limits, now } = deps;
 
-  /** Keeps what a test found, unless the function was changed meanwhile. */
+  /** Stores a test's result, unless the function was changed meanwhile. */
   async function record(scope: BotScope, functionId: string, revision: number, found: FunctionCall) {
     const { ok, status, latencyMs, error } = found;
     const lastTest: FunctionTest = { ok, status, latencyMs, error, at: now().toISOString() };
@@ -53,7 +53,7 @@ export function createFunctionCallUseCases(deps: {
     async runFunction({ params, body }, context) {
       const scope = botScopeOf(await bots.getById(params.id));
       const called = await functions.get(scope, params.fid);
-      // Whoever confirmed a call has confirmed this function as it was then.
+      // A visitor confirmed the function as it was then.
       if (!called.enabled || called.revision !== body.revision) return { data: CHANGED };
       const kept = cache.find(scope, called, body.parameters);
       if (kept !== undefined) return { data: { ...kept, latencyMs: 0 } };

@@ -16,7 +16,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export type FunctionCaller = ReturnType<typeof createFunctionCaller>;
 
-/** Calls servers for functions. What they answer is data of others: nothing in it is followed. */
+/** Calls servers for functions. Responses are untrusted data: no instruction or link in them is followed. */
 export function createFunctionCaller(deps: {
   readonly safeFetch: StreamingSafeFetch;
   readonly secrets: FunctionSecrets;
@@ -25,7 +25,7 @@ export function createFunctionCaller(deps: {
 
   async function send(scope: BotScope, called: StoredFunction, url: string, signal: AbortSignal) {
     const headers = secrets.open(scope, called);
-    // The wait for a place at the server counts too.
+    // Includes the wait for a place at the server.
     const deadline = AbortSignal.timeout(called.timeoutMs);
     const answer = await safeFetch(url, {
       method: called.method,
@@ -42,8 +42,8 @@ export function createFunctionCaller(deps: {
 
   return {
     /**
-     * Calls once. Whatever the server does is a result with a named error; only a bad argument is thrown
-     * (`fieldNotValid`), and the signal's reason.
+     * Makes one call. Any failure of the server is a result with a named error; only an invalid argument
+     * (`fieldNotValid`) and the signal's reason are thrown.
      */
     async call(
       scope: BotScope,
@@ -82,7 +82,7 @@ export function createFunctionCaller(deps: {
   };
 }
 
-/** The name of what kept an answer from coming. Throws what is no failure of the server. */
+/** The name of the error that prevented a response. Rethrows errors that are not the server's. */
 function errorOf(error: unknown): FunctionError {
   if (error instanceof Error && error.name === 'TimeoutError') return 'TIMEOUT';
   if (!isAppError(error)) throw error;

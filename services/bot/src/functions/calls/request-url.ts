@@ -3,8 +3,8 @@ import { fieldError } from '@colloquy/errors';
 import { fieldOf, type ArgumentValues } from './arguments.ts';
 
 /**
- * The address of a call: each variable holds its value as one encoded piece, so no value reaches another folder, host or
- * parameter; the others stand in the query.
+ * The address of a call: each variable is replaced with its encoded value, so that no value can reach another folder,
+ * host or parameter; the other arguments become the query.
  * @throws AppError `fieldNotValid` that names the argument.
  */
 export function requestUrl(
@@ -16,7 +16,7 @@ export function requestUrl(
   const filled = inPath.reduce((url, { name }) => {
     const piece = encoded(name, String(values.get(name) ?? ''));
     if (piece === '') throw fieldError(fieldOf(name), 'functionArgumentPath');
-    // A function, as the text of a replacement has signs of its own.
+    // A function, because a replacement string has special patterns.
     return url.replaceAll(`{${name}}`, () => piece);
   }, template);
   const [path = ''] = filled.split('?', 1);
@@ -31,7 +31,7 @@ export function requestUrl(
   return `${filled}${filled.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
-/** Throws for half of a surrogate pair, which has no form in an address. */
+/** Throws for a lone surrogate, which cannot be encoded. */
 function encoded(name: string, value: string): string {
   try {
     return encodeURIComponent(value);

@@ -1,14 +1,14 @@
 import { parseResponsePath, type FunctionError } from '@colloquy/contracts';
 
-/** Deeper answers are made to break what reads them. */
+/** Deeper responses are meant to break parsers. */
 const MAX_DEPTH = 64;
 
-/** What a function answers with: the whole body, or the part that its path names, as JSON. */
+/** Result of a function: the whole body, or the part named by its path, as JSON. */
 export type ResponseValue =
   | { readonly value: string; readonly error: null }
   | { readonly value: null; readonly error: FunctionError };
 
-/** The text of a body; null for bytes that are no text. `isCut` allows for half of a character at the end. */
+/** The text of a body; null for bytes that are not text. `isCut` tolerates a partial character at the end. */
 export function bodyText(bytes: Uint8Array, isCut: boolean): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
@@ -35,7 +35,7 @@ function childOf(value: unknown, step: string | number): unknown {
   return Object.entries(value).find(([name]) => name === step)?.[1];
 }
 
-/** The value of a JSON text; undefined for another text, and for one that is nested too deeply to be read. */
+/** The value of a JSON text; undefined for invalid or too deeply nested JSON. */
 export function readJson(text: string): { readonly value: unknown } | undefined {
   if (isTooDeep(text)) return undefined;
   try {
@@ -46,8 +46,8 @@ export function readJson(text: string): { readonly value: unknown } | undefined 
 }
 
 /**
- * Counts brackets outside of strings; a text that is no JSON is read as if it were. Each sign is looked at once: a
- * pattern would begin anew at each quote of a string that never ends.
+ * Counts brackets outside strings, treating any text as JSON. It reads each character once: a pattern would restart
+ * at each quote of an unterminated string.
  */
 function isTooDeep(text: string): boolean {
   let depth = 0;

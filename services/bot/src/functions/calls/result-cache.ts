@@ -3,14 +3,14 @@ import type { FunctionArguments, FunctionResult } from '@colloquy/contracts';
 import type { BotScope } from '@colloquy/service-kit';
 import type { StoredFunction } from '../functions.model.ts';
 
-/** Characters of results that a process keeps. */
+/** Maximum characters of cached results per process. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
-/** A result takes room even where it is empty. */
+/** Size of an entry besides its text. */
 const OVERHEAD_CHARACTERS = 512;
 
 export type ResultCache = ReturnType<typeof createResultCache>;
 
-/** Results for `cacheSeconds`, each for the very arguments, bot and revision of the function that it came from. */
+/** Caches results for `cacheSeconds`, keyed by arguments, bot and revision of the function. */
 export function createResultCache() {
   const results = new LRUCache<string, FunctionResult>({
     maxSize: MAX_CHARACTERS,
@@ -21,7 +21,7 @@ export function createResultCache() {
     return JSON.stringify([scope.workspace_id, scope.chat_bot_id, id, revision, sorted]);
   };
   return {
-    /** A result that is young enough, at once. */
+    /** A sufficiently recent result, without waiting. */
     find: (scope: BotScope, called: StoredFunction, given: FunctionArguments): FunctionResult | undefined =>
       called.cacheSeconds === 0 ? undefined : results.get(keyOf(scope, called, given)),
     keep(scope: BotScope, called: StoredFunction, given: FunctionArguments, result: FunctionResult): void {

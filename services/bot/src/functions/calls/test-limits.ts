@@ -1,13 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, ERRORS } from '@colloquy/errors';
 
-/** A test asks a customer's server and waits for it. */
+/** A test calls a customer's server and waits for it. */
 const TESTS_A_MINUTE = 60;
 const MINUTE_SECONDS = 60;
 
 export type FunctionTestLimits = ReturnType<typeof createFunctionTestLimits>;
 
-/** How often a workspace may test its functions, counted per process. */
+/** Limits how often a workspace may test its functions, per process. */
 export function createFunctionTestLimits() {
   const limiter = new RateLimiterMemory({ points: TESTS_A_MINUTE, duration: MINUTE_SECONDS });
   return {

@@ -1,23 +1,23 @@
 import { parse } from 'yaml';
 import { fieldError } from '@colloquy/errors';
 
-/** Bounds of a document that a person wrote; beyond them it is made to break what reads it. */
+/** Beyond these limits a document is meant to break parsers. */
 const MAX_DEPTH = 60;
 const MAX_NODES = 100_000;
 const MAX_ALIASES = 100;
 const MAX_REFERENCES = 20;
-/** Brackets, and marks of lists in one line, that are open at once: the reader of YAML goes down for each of them. */
+/** Maximum of brackets and inline list marks open at once, because the YAML parser recurses for each. */
 const MAX_OPEN_SIGNS = 1_000;
 const NO_FIELDS: Fields = {};
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a value; none where it is no object. */
+/** The fields of a value; none if it is no object. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : NO_FIELDS;
 }
 
-/** Nothing is copied: a document may refer to its largest object from each of its others. */
+/** Checks without copying, because a document may refer to its largest object many times. */
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -31,7 +31,7 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * The value that a JSON or YAML text stands for.
+ * Parses a JSON or YAML text.
  * @throws AppError `fieldNotValid` of `document`.
  */
 export function readDocument(text: string): Fields {
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
       logLevel: 'error',
       schema: 'core',
       merge: false,
-      // As in JSON the last of two counts: to look for the first takes time that grows with the square of their number.
+      // Of duplicate keys the last one wins, as in JSON: checking for duplicates takes quadratic time.
       uniqueKeys: false,
     });
   } catch (error) {
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Looks at each sign once; signs within texts count as well, as no text has so many of them open. */
+/** Reads each character once; characters inside strings count too, because no real text has so many open. */
 function opensTooMuch(text: string): boolean {
   let brackets = 0;
   let marks = 0;
@@ -71,7 +71,7 @@ function opensTooMuch(text: string): boolean {
   return false;
 }
 
-/** Walks without recursion; what YAML shares between places is walked once. */
+/** Walks without recursion; nodes that YAML shares are visited once. */
 function assertBounded(root: unknown): void {
   const seen = new Set<object>();
   let level: unknown[] = [root];
@@ -87,7 +87,7 @@ function assertBounded(root: unknown): void {
   }
 }
 
-/** What a value refers to within its document; null where that is elsewhere, not there, or itself. */
+/** What a value refers to within its document; null when the target is external, missing, or the value itself. */
 export function resolved(root: Fields, value: unknown): unknown {
   let current = value;
   for (let step = 0; step < MAX_REFERENCES; step += 1) {

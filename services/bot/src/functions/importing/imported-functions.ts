@@ -3,9 +3,9 @@ import { fieldError } from '@colloquy/errors';
 import { freeName } from './open-api.ts';
 
 /**
- * The functions that the chosen operations become, under names that are not taken. One that changes something asks
- * before it is called.
- * @throws AppError `fieldNotValid` for an operation that the document does not have, or that cannot be one.
+ * Converts the chosen operations to functions with unused names. A function that changes data requires confirmation
+ * before a call.
+ * @throws AppError `fieldNotValid` for an operation that the document lacks, or that cannot be converted.
  */
 export function importedFunctions(
   operations: readonly ImportableOperation[],

@@ -48,7 +48,9 @@ const json = (paths: object, more: object = {}) =>
 const problemOf = (operation: object, more: object = {}) =>
   readOpenApi(json({ '/a': { get: operation } }, more)).operations[0]?.problem;
 
-/** Each variable stands for ten of the next one: put in one after another they would be ten million signs. */
+/**
+ * Each variable contains the next one ten times: expanded one after another they would reach ten million characters.
+ */
 function grownServer(): object {
   const names = Array.from({ length: 8 }, (_, at) => `v${at}`);
   const variables = Object.fromEntries(

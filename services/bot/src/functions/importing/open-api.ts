@@ -9,27 +9,27 @@ import { fieldError } from '@colloquy/errors';
 import { fieldsOf, listOf, readDocument, resolved, textOf, type Fields } from './document.ts';
 import { readParameters } from './operation-parameters.ts';
 
-/** Operations of a document that can be chosen from. */
+/** Maximum operations of a document to choose from. */
 const MAX_OPERATIONS = 200;
 const DESCRIPTION_MAX_LENGTH = 500;
 const TITLE_MAX_LENGTH = 200;
 const PATH_MAX_LENGTH = 2_000;
-/** Longer than any address or name that a function can have; what is longer is not read. */
+/** Longer than any address or name of a function; longer values are ignored. */
 const SERVER_MAX_LENGTH = 2_000;
 const OPERATION_ID_MAX_LENGTH = 200;
-/** Of an operation: how many things are named that it has and a function cannot have. */
+/** Maximum unsupported features listed for an operation. */
 const MAX_UNSUPPORTED = 100;
 const METHODS: readonly FunctionMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export interface ReadOpenApi {
   readonly title: string;
   readonly operations: ImportableOperation[];
-  /** Operations that are too many to be shown, or whose path is too long. */
+  /** Number of operations above the limit, or with too long a path. */
   readonly hidden: number;
 }
 
 /**
- * The operations of an OpenAPI 3 document, each as the function that it can become. Nothing outside of the text is read.
+ * The operations of an OpenAPI 3 document, each converted to a function. Nothing outside the text is read.
  * @throws AppError `fieldNotValid` of `document`.
  */
 export function readOpenApi(text: string): ReadOpenApi {
@@ -111,8 +111,8 @@ function problemOf(found: {
 }
 
 /**
- * The address of the first server, with the defaults of its variables, each put in once; the nearest list of servers
- * counts. Empty where it is longer than any address.
+ * The address of the first server, with the defaults of its variables, each inserted once; the innermost list of
+ * servers applies. Empty when longer than any address.
  */
 function serverOf(root: Fields, item: Fields, operation: Fields): string {
   const servers = [operation, item, root]
@@ -130,14 +130,14 @@ function serverOf(root: Fields, item: Fields, operation: Fields): string {
   return url.length > SERVER_MAX_LENGTH ? '' : withoutSlashes(url);
 }
 
-/** Without the slashes at its end, in time that grows as its length does. */
+/** Removes trailing slashes in linear time. */
 function withoutSlashes(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;
   return url.slice(0, end);
 }
 
-/** A name that a function can have, and that none of `taken` is. */
+/** A valid function name that is not in `taken`. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   const words = wanted
     .slice(0, OPERATION_ID_MAX_LENGTH)

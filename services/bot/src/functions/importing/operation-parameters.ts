@@ -9,22 +9,22 @@ import { fieldsOf, listOf, resolved, textOf, type Fields } from './document.ts';
 
 const DESCRIPTION_MAX_LENGTH = 500;
 const MAX_CHOICES = 50;
-/** Parameters of an operation that are looked at: one with more is no function. */
+/** Maximum parameters read of an operation; one with more is not convertible. */
 const MAX_NODES = 200;
-/** OpenAPI 3, "Parameter Object": these headers are described elsewhere, and parameters of their names are ignored. */
+/** OpenAPI 3, "Parameter Object": parameters with these names are ignored, because they are described elsewhere. */
 const DESCRIBED_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
-/** What of the parameters of an operation a function can have, and what it cannot. */
+/** Supported and unsupported parameters of an operation. */
 export interface ReadParameters {
   readonly parameters: readonly FunctionParameter[];
   readonly unsupported: readonly string[];
-  /** The operation does not work without something that is not supported. */
+  /** The operation requires something unsupported. */
   readonly lacksRequired: boolean;
-  /** A parameter refers to what is not in the document. */
+  /** A parameter refers to something missing from the document. */
   readonly hasBadReference: boolean;
 }
 
-/** `nodes` are those of the path, then those of the operation, which replace them. */
+/** `nodes` are the path's parameters, followed by the operation's, which override them. */
 export function readParameters(root: Fields, nodes: readonly unknown[]): ReadParameters {
   const all = nodes.slice(0, MAX_NODES).map((node) => resolved(root, node));
   const byLocation = new Map<string, Fields>();
@@ -51,7 +51,7 @@ function isDescribedElsewhere(fields: Fields): boolean {
   return fields['in'] === 'header' && DESCRIBED_ELSEWHERE.has(textOf(fields['name']).toLowerCase());
 }
 
-/** Null for what no function can have. */
+/** Null for unsupported parameters. */
 function toParameter(root: Fields, fields: Fields): FunctionParameter | null {
   const schema = fieldsOf(resolved(root, fields['schema']));
   const type = functionParameterTypeSchema.safeParse(typeOf(schema)).data;
@@ -73,7 +73,7 @@ function toParameter(root: Fields, fields: Fields): FunctionParameter | null {
   return functionParameterSchema.safeParse(candidate).data ?? null;
 }
 
-/** OpenAPI 3.1 names several types, `null` among them. */
+/** OpenAPI 3.1 allows several types, including `null`. */
 function typeOf(schema: Fields): unknown {
   const { type } = schema;
   const named: readonly unknown[] = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];

@@ -6,7 +6,7 @@ export function emailKind({ allowedDomains }: ValidationOf<'email'>): InputKind 
     read: (text) => {
       if (!isEmail(text)) return { issue: 'noEmail' };
       const at = text.lastIndexOf('@');
-      // The part before it may mean another mailbox in another case.
+      // The local part may mean another mailbox in another case.
       const domain = text.slice(at + 1).toLowerCase();
       if (allowedDomains.length > 0 && !allowedDomains.includes(domain)) return { issue: 'domainNotAllowed' };
       return { value: `${text.slice(0, at)}@${domain}` };

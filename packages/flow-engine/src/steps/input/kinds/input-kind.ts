@@ -8,13 +8,13 @@ import type {
 
 export type ValidationOf<TKind extends InputValidationKind> = Extract<InputValidation, { kind: TKind }>;
 
-/** A value, or why a text is none. */
+/** The parsed value, or why the text is not valid. */
 export type Read = { readonly value: FlowValue } | { readonly issue: AnswerIssue };
 
-/** How answers of one kind are read; the text is trimmed and not empty. */
+/** Parses answers of one kind; the text is trimmed and not empty. */
 export interface InputKind {
   read(text: string): Read;
-  /** What a client may know of the rule. */
+  /** The part of the rule that a client may know. */
   readonly rules: Partial<InputRules>;
   /** Whether its pattern can be matched safely. */
   readonly isSafe: boolean;

@@ -5,7 +5,7 @@ import type { InputKind } from './input-kind.ts';
 import { numberKind } from './number-kind.ts';
 import { textKind } from './text-kind.ts';
 
-/** How answers of a validation are read: a new kind is a case here and a file beside. */
+/** The kind of a validation. A new kind is a case here and a file in this folder. */
 export function inputKindOf(validation: InputValidation): InputKind {
   switch (validation.kind) {
     case 'string':

@@ -5,7 +5,7 @@ import { evaluate, type EvaluationResult } from '../evaluate.ts';
 const showFailures = process.argv.includes('--failures');
 
 print('tuning', evaluate(TUNING_CASES), showFailures);
-// Failures of the held-out part stay unseen, or it would stop being held out.
+// Failures of the held-out part are never shown, or it would no longer be held out.
 if (process.argv.includes('--held-out')) print('held out', evaluate(HELD_OUT_CASES), false);
 
 function print(name: string, result: EvaluationResult, withFailures: boolean): void {
