@@ -6,6 +6,7 @@ import type { createProxyMiddleware } from 'http-proxy-middleware';
 import { LRUCache } from 'lru-cache';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceAddresses } from '@colloquy/service-kit';
+import { isBodyAwaited } from '../edge/awaited-body.ts';
 
 /** Connections to one service at most; more requests wait for a free one. */
 const MAX_SOCKETS = 512;
@@ -56,8 +57,9 @@ export function createRemoteProxy() {
   };
   return {
     /**
-     * Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot. A request
-     * that only reads is passed on again where its process does not answer and there is another one.
+     * Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot, and with
+     * `requestIncomplete` when the client does not send the rest of its body. A request that only reads is passed on
+     * again where its process does not answer and there is another one.
      */
     to(addresses: ServiceAddresses, idleTimeoutMs: number): RequestHandler {
       // What happens is told as events of a whole proxy: this finds the request that each belongs to.
@@ -95,10 +97,14 @@ export function createRemoteProxy() {
         const baseUrl = await (isOnlyRead(request) ? addresses.choose(tried) : addresses.chooseSure());
         tried.add(baseUrl);
         let sent: ClientRequest | undefined;
+        let isSilent = false;
         const unwatch = addresses.watch(baseUrl, () => sent?.destroy(new Error('Its process stands still')));
         response.once('close', unwatch);
         underWay.set(request, {
-          sent: (to) => void (sent = to),
+          sent(to) {
+            sent = to;
+            to.once('timeout', () => (isSilent = true));
+          },
           answered({ connection }) {
             unwatch();
             addresses.answered(baseUrl, connection);
@@ -108,6 +114,11 @@ export function createRemoteProxy() {
             unwatch();
             // A client that left needs no answer, and its end is no error of the service.
             if (response.destroyed) return;
+            // The service waits for the rest of the body just as we do.
+            if (isSilent && isBodyAwaited(request)) {
+              next(new AppError({ code: ERRORS.requestIncomplete, cause: error }));
+              return;
+            }
             addresses.passOver(baseUrl);
             void passOnElsewhere(passed, tried, error);
           },

@@ -9,6 +9,7 @@ const STATUS_OF_KIND: Readonly<Record<string, number>> = {
   forbidden: 403,
   'not-found': 404,
   'wrong-method': 405,
+  incomplete: 408,
   'too-large': 413,
   unavailable: 503,
 };
@@ -34,8 +35,8 @@ const METHODS = ['GET', 'HEAD', 'PUT'] as const;
 /**
  * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the original
  * address. Errors are answered in the product's envelope: `fieldNotValid` bad field, `signatureNotValid` bad or old
- * signature, `notFound` none, `methodNotAllowed` wrong method, `fileTooLarge` too large, `fileStorageUnavailable` no
- * room or no disk.
+ * signature, `notFound` none, `methodNotAllowed` wrong method, `requestIncomplete` a cut upload, `fileTooLarge` too
+ * large, `fileStorageUnavailable` no room or no disk.
  */
 export function createFileHandler(
   options: FileHandlerOptions,
