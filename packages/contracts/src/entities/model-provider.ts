@@ -107,6 +107,7 @@ export type ModelErrorCode = z.infer<typeof modelErrorCodeSchema>;
 
 /** What exactly is wrong, where its code alone does not help: each has words of its own. */
 export const modelReasonSchema = z.enum([
+  'repeats-secret',
   'no-api',
   'context-too-long',
   'only-thoughts',
