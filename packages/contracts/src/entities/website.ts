@@ -273,7 +273,7 @@ export const crawlReportSchema = z.object({
   /** `missing`: pages of the sitemap that the bot does not answer from. */
   sitemap: z.object({ urls: z.int(), indexed: z.int(), missing: z.int() }),
   lost: z.int(),
-  /** Links that were counted and not followed: there were too many. */
+  /** Addresses that were found and not kept: there were too many for so few pages. */
   droppedLinks: z.int(),
   sitemaps: z.array(z.object({ url: z.string(), pages: z.int(), problem: z.string().nullable() })),
   lastCrawl: lastCrawlSchema.nullable(),

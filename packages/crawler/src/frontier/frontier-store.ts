@@ -37,16 +37,24 @@ export interface FrontierCounts {
   readonly sitemap: { readonly found: number; readonly usable: number };
 }
 
+/** What became of entries that were to be added. */
+export interface AddedEntries {
+  /** How many were new. */
+  readonly added: number;
+  /** Those that would have been new, and for which there was no room. */
+  readonly leftOut: readonly NewEntry[];
+}
+
 /**
  * What is left to fetch in one crawl of one website, and how each address ended. It outlives the worker: what a killed
  * one had claimed is claimed again when the lease ends. `frontierStoreSuite` says what an implementation promises.
  */
 export interface FrontierStore {
   /**
-   * Adds what is not there yet, by key, and answers how many were new. Of an entry that is there, only `inSitemap` may
-   * become true and the depth of one without an end may become less.
+   * Adds what is not there yet, by key: the first `room` of them, all where none is given. Of an entry that is there, only
+   * `inSitemap` may become true and the depth of one without an end may become less.
    */
-  add(entries: readonly NewEntry[]): Promise<number>;
+  add(entries: readonly NewEntry[], room?: number): Promise<AddedEntries>;
   /** The next entry that is due: no retry before all others, the least deep first and then the oldest. Null: none is. */
   claim(now: Date, leaseMs: number): Promise<ClaimedEntry | null>;
   /**
