@@ -1,15 +1,19 @@
 import type { RequestHandler, Response } from 'express';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import { errorResponse } from '@colloquy/service-kit';
 import type { Logger } from '@colloquy/observability';
 
-/** Answers in the product's envelope and logs once: internal errors as errors, refusals for debugging. */
+/**
+ * Answers in the product's envelope and logs once: internal errors as errors, refusals for debugging. Requests that
+ * did not arrive whole are worth a line, as a proxy or a network may be to blame for them.
+ */
 export function sendError(response: Response, error: unknown, logger: Logger): void {
   const requestId = requestIdOf(response);
   const failure = errorResponse(error, requestId, undefined, response.req.get('accept-language'));
   const { status } = failure;
   const entry = { status, code: failure.body.code, requestId };
   if (status >= 500) logger.error({ ...entry, err: error }, 'request failed at the gateway');
+  else if (isAppError(error, ERRORS.requestIncomplete)) logger.info(entry, 'a request did not arrive whole');
   else logger.debug(entry, 'request refused at the gateway');
   if (response.headersSent) {
     response.destroy();

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { ServiceName } from '@colloquy/contracts';
 import { oneAddress, type Discovery } from '@colloquy/service-kit';
+import { isBodyAwaited } from '../edge/awaited-body.ts';
 import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction, ServiceEndpoint } from '../routing/config-schema.ts';
 import type { RemoteProxy } from './remote-proxy.ts';
@@ -28,16 +29,29 @@ export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDepe
         ? deps.remote.to(oneAddress(endpoint.url), action.timeout)
         : forwardTo(endpoint.service, action.timeout, deps);
     if (prefix !== '' && request.url.startsWith(prefix)) request.url = request.url.slice(prefix.length);
+    const fail = (error: unknown): void => {
+      if (isAppError(error, ERRORS.requestIncomplete)) stopReading(incoming);
+      deps.fail(incoming, error);
+    };
     const deadline = setTimeout(() => {
       if (response.headersSent) return;
-      deps.fail(incoming, new AppError({ code: ERRORS.deadlineExceeded, retryAfterSeconds: 1 }));
+      const late = isBodyAwaited(request)
+        ? new AppError({ code: ERRORS.requestIncomplete })
+        : new AppError({ code: ERRORS.deadlineExceeded, retryAfterSeconds: 1 });
+      fail(late);
     }, action.timeout);
     response.once('close', () => clearTimeout(deadline));
     forward(request, response, (error?: unknown) => {
-      deps.fail(incoming, error ?? new AppError({ code: ERRORS.notFound }));
+      fail(error ?? new AppError({ code: ERRORS.notFound }));
     });
     return false;
   };
+}
+
+/** What still comes must not start the work that the client is told of as not done. */
+function stopReading({ request, response }: RoutedRequest): void {
+  request.pause();
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 function forwardTo(service: ServiceName, timeoutMs: number, deps: ProxyDependencies): RequestHandler {

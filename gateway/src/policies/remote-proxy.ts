@@ -6,6 +6,7 @@ import type { createProxyMiddleware } from 'http-proxy-middleware';
 import { LRUCache } from 'lru-cache';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceAddresses } from '@colloquy/service-kit';
+import { isBodyAwaited } from '../edge/awaited-body.ts';
 
 /** Maximum connections to one service; further requests wait for a free one. */
 const MAX_SOCKETS = 512;
@@ -56,8 +57,9 @@ export function createRemoteProxy() {
   };
   return {
     /**
-     * Passes a request on and streams the response; calls `next` with `serviceUnavailable` when it cannot. A read
-     * request is retried on another process, if there is one, when its process does not answer.
+     * Passes a request on and streams the response; calls `next` with `serviceUnavailable` when it cannot, and with
+     * `requestIncomplete` when the client does not send the rest of its body. A read request is retried on another
+     * process, if there is one, when its process does not answer.
      */
     to(addresses: ServiceAddresses, idleTimeoutMs: number): RequestHandler {
       // The proxy emits events for all requests: this maps them to the request they belong to.
@@ -95,10 +97,14 @@ export function createRemoteProxy() {
         const baseUrl = await (isOnlyRead(request) ? addresses.choose(tried) : addresses.chooseSure());
         tried.add(baseUrl);
         let sent: ClientRequest | undefined;
+        let isSilent = false;
         const unwatch = addresses.watch(baseUrl, () => sent?.destroy(new Error('Its process stands still')));
         response.once('close', unwatch);
         underWay.set(request, {
-          sent: (to) => void (sent = to),
+          sent(to) {
+            sent = to;
+            to.once('timeout', () => (isSilent = true));
+          },
           answered({ connection }) {
             unwatch();
             addresses.answered(baseUrl, connection);
@@ -108,6 +114,11 @@ export function createRemoteProxy() {
             unwatch();
             // A disconnected client needs no response, and its end is no error of the service.
             if (response.destroyed) return;
+            // The service waits for the rest of the body just as we do.
+            if (isSilent && isBodyAwaited(request)) {
+              next(new AppError({ code: ERRORS.requestIncomplete, cause: error }));
+              return;
+            }
             addresses.passOver(baseUrl);
             void passOnElsewhere(passed, tried, error);
           },

@@ -16,6 +16,7 @@ export {
   type CrawlResult,
 } from './crawl/create-crawler.ts';
 export type {
+  AddedEntries,
   ClaimedEntry,
   FrontierCounts,
   FrontierStore,

@@ -2,7 +2,7 @@ export { compoundParts } from './compounds.ts';
 export { contentStems, isFunctionWord } from './content.ts';
 export { countFunctionWords, detectLanguage, guessLanguage, sureLanguage } from './detect.ts';
 export { fold } from './fold.ts';
-export { NAMED_LANGUAGES, type Language } from './languages/registry.ts';
+export { NAMED_LANGUAGES, type Language, type NamedLanguage } from './languages/registry.ts';
 export { cutSentences, splitSentences } from './sentences.ts';
 export { stem } from './stem.ts';
 export { figureOf, isExclusion, isNegation } from './numbers.ts';

@@ -3,11 +3,10 @@ import Copy from '@mui/icons-material/ContentCopy';
 import Manage from '@mui/icons-material/ManageSearch';
 import Box from '@mui/material/Box';
 import { useState, type ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
 import { CompactButton } from '../../components/CompactButton.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
-import { copyText } from '../../components/copy-text.ts';
+import { useCopy } from '../../components/useCopy.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AnswerThumbs } from '../answers/AnswerThumbs.tsx';
@@ -69,13 +68,9 @@ export function AnswerActions(props: {
 
 function CopyAnswer({ text }: { text: string }): ReactElement {
   const t = useText();
-  const notify = useNotify();
-  const copy = async () => {
-    await copyText(text);
-    notify('app.copied', { type: 'success' });
-  };
+  const copy = useCopy();
   return (
-    <IconAction label={t('chat.copyAnswer')} onClick={() => void copy()}>
+    <IconAction label={t('chat.copyAnswer')} onClick={() => void copy(text)}>
       <Copy sx={{ fontSize: 16 }} />
     </IconAction>
   );

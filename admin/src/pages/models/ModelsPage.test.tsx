@@ -133,7 +133,7 @@ test('says what works with a provider, and how fast', async () => {
   const checks = [
     { ...check, name: 'reach', detail: 'api.mistral.ai', latencyMs: 42 },
     { ...check, name: 'chat', ok: false, code: ERRORS.modelQuotaUsedUp },
-    { ...check, name: 'list', detail: '3', latencyMs: 5 },
+    { ...check, name: 'list', detail: '3', reason: 'repeats-secret', latencyMs: 5 },
     { ...check, name: 'stream', ok: false, code: ERRORS.modelQuotaUsedUp },
     { ...check, name: 'tools', ok: false },
     {
@@ -156,6 +156,7 @@ test('says what works with a provider, and how fast', async () => {
   const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines[1]).toContain('quota');
   expect(lines[2]).toContain('3 models · 5 ms');
+  expect(lines[2]).toContain('Such names were left out.');
   expect(lines[3]).toBe('Answers word by wordFor the same reason.');
   expect(lines[4]).toContain('Not available.');
   expect(lines[5]).toContain('longer than the model can read');

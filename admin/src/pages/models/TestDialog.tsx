@@ -11,12 +11,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
+import { textOfCode } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
-import { errorText } from './error-text.ts';
 import { GroundingOutcome } from './GroundingOutcome.tsx';
 import { pollWhileTested } from './grounding.ts';
 
@@ -108,9 +108,11 @@ function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElem
   const Icon = ok ? CheckCircle : code === null ? RemoveCircle : Cancel;
   const why = props.isRepeated
     ? t('models.sameReason')
-    : code === null
-      ? t('models.lacks')
-      : errorText(t, code, reason);
+    : reason !== null
+      ? t(`models.reasons.${reason}`)
+      : code === null
+        ? t('models.lacks')
+        : textOfCode(code);
   const facts = [detailOf(t, props.check), latencyMs > 0 ? t('models.milliseconds', { ms: latencyMs }) : ''];
   return (
     <Box component="li" sx={{ position: 'relative', display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -120,7 +122,7 @@ function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElem
           {t(`models.checks.${name}`)}
           {ok && <HiddenText>: {t('models.works')}</HiddenText>}
         </Typography>
-        {!ok && (
+        {(!ok || reason !== null) && (
           <Typography variant="body2" color={props.isRepeated ? 'textSecondary' : 'textPrimary'}>
             {why}
           </Typography>

@@ -248,7 +248,7 @@ test('the report says what became of every address, what is missing and lost, an
   const { user } = showWebsite(server, {}, { at: `${WEBSITE_AT}?view=report` });
   const table = within(await screen.findByRole('table', { name: 'Addresses of the report' }));
   expect(table.getAllByText('The server answered 404.').length).toBeGreaterThan(0);
-  screen.getByText('2 links were counted and not followed: there were too many.');
+  screen.getByText('2 more addresses were found and not kept: there were too many for so few pages.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Lost since the last time (1)');
   await vi.waitFor(() => expect(asked.at(-1)?.query.get('view')).toBe('lost'));
   await user.type(screen.getByRole('searchbox', { name: 'Search addresses' }), 'old');

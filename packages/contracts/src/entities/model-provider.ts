@@ -107,6 +107,7 @@ export type ModelErrorCode = z.infer<typeof modelErrorCodeSchema>;
 
 /** The exact cause where its code alone does not help; each reason has a text. */
 export const modelReasonSchema = z.enum([
+  'repeats-secret',
   'no-api',
   'context-too-long',
   'only-thoughts',

@@ -276,7 +276,7 @@ export const crawlReportSchema = z.object({
   /** `missing`: sitemap pages that are not indexed. */
   sitemap: z.object({ urls: z.int(), indexed: z.int(), missing: z.int() }),
   lost: z.int(),
-  /** Links that were counted but not followed, because a limit was reached. */
+  /** Addresses found but not kept, because a limit was reached. */
   droppedLinks: z.int(),
   sitemaps: z.array(z.object({ url: z.string(), pages: z.int(), problem: z.string().nullable() })),
   lastCrawl: lastCrawlSchema.nullable(),

@@ -12,6 +12,7 @@ export type ErrorKind =
   | 'payment-required'
   | 'not-found'
   | 'wrong-method'
+  | 'incomplete'
   | 'conflict'
   | 'rate-limited'
   | 'too-large'
@@ -70,6 +71,7 @@ export const ERROR_CATALOGUE = {
   '403020': { kind: 'forbidden', message: 'CONFIRMATION_NEEDED' },
   '404001': { kind: 'not-found', message: 'NOT_FOUND' },
   '405001': { kind: 'wrong-method', message: 'METHOD_NOT_ALLOWED' },
+  '408001': { kind: 'incomplete', message: 'REQUEST_INCOMPLETE' },
   '409001': { kind: 'conflict', message: 'REVISION_MISMATCH' },
   '409002': { kind: 'conflict', message: 'WRONG_STATE' },
   '409003': { kind: 'conflict', message: 'ALREADY_EXISTS' },

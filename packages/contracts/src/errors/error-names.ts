@@ -44,6 +44,7 @@ export const botChangeForbidden = '403010' as const;
 export const confirmationNeeded = '403020' as const;
 export const notFound = '404001' as const;
 export const methodNotAllowed = '405001' as const;
+export const requestIncomplete = '408001' as const;
 export const revisionMismatch = '409001' as const;
 export const wrongState = '409002' as const;
 export const alreadyExists = '409003' as const;

@@ -65,6 +65,7 @@ export const ERROR_REASONS = [
   'key-refused',
   'no-such-model',
   'no-api',
+  'redirected',
   'context-too-long',
   'only-thoughts',
   'thoughts-shown',

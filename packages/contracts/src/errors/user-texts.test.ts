@@ -54,6 +54,7 @@ const STATUS_BY_KIND: Record<ErrorEntry['kind'], string> = {
   forbidden: '403',
   'not-found': '404',
   'wrong-method': '405',
+  incomplete: '408',
   conflict: '409',
   'too-large': '413',
   unsupported: '415',

@@ -31,7 +31,10 @@ export const LEASE_MS = 300_000;
 const MAX_WAIT_MS = 5_000;
 /** Addresses stored per page that may be kept; beyond it links are counted but not followed. */
 const ENTRIES_PER_PAGE = 20;
-const MIN_ENTRIES = 5_000;
+/** For small limits: a site's menus alone may lead to more addresses without a text. */
+const MIN_ENTRIES = 200;
+/** Addresses beyond the limit that are remembered, to count each once; more are not counted. */
+const MAX_LEFT_OUT = 100_000;
 
 /** Sitemap addresses handled before yielding to the event loop. */
 const ADDRESSES_AT_ONCE = 500;
@@ -54,12 +57,17 @@ export interface CrawlerOptions {
 
 export type CrawlMemory = ReturnType<typeof createCrawlMemory>;
 
-/** Creates the state that one crawl keeps across its runs: host patience, redirects, and texts read. */
+/**
+ * Creates the state that one crawl keeps across its runs: host patience, redirects, texts read, and addresses left
+ * out.
+ */
 export function createCrawlMemory() {
   return {
     patience: createHostPatience<FetchedPage>(),
     redirects: createRedirectMemory(),
     twins: createTwinPages(),
+    /** Addresses for which there was no room, by key; true for those of a sitemap. */
+    leftOut: new Map<string, boolean>(),
   };
 }
 
@@ -76,8 +84,9 @@ export interface CrawlResult {
   /** Sitemap pages in scope, and how many of them are usable. */
   readonly coverage: { readonly sitemapUrls: number; readonly indexed: number };
   readonly sitemaps: readonly SitemapReport[];
-  /** Links dropped because the frontier was full. */
+  /** Addresses dropped because the frontier was full, and how many of them are in the sitemaps. */
   readonly droppedLinks: number;
+  readonly droppedInSitemap: number;
 }
 
 /** Runs a plan over a frontier, which a killed worker may have left half done. */
@@ -99,12 +108,12 @@ class Crawl {
   readonly #pacing: HostPacing;
   readonly #patience: CrawlMemory['patience'];
   readonly #twins: CrawlMemory['twins'];
+  readonly #leftOut: CrawlMemory['leftOut'];
   readonly #context: EntryContext;
   readonly #robots: ReturnType<typeof createSiteRobots>;
   readonly #maxEntries: number;
   #usable = 0;
   #found = 0;
-  #droppedLinks = 0;
   #isStopped = false;
 
   constructor(
@@ -116,9 +125,10 @@ class Crawl {
     this.#options = options;
     this.#signal = signal;
     this.#mayGoOn = mayGoOn;
-    const { patience, redirects, twins } = options.memory ?? createCrawlMemory();
+    const { patience, redirects, twins, leftOut } = options.memory ?? createCrawlMemory();
     this.#patience = patience;
     this.#twins = twins;
+    this.#leftOut = leftOut;
     this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
     const { fetch, reader, productToken, clock } = options;
@@ -177,12 +187,14 @@ class Crawl {
     }
     this.#isStopped ||= this.#signal?.aborted === true;
     const final = await this.#options.frontier.counts();
+    const droppedInSitemap = [...this.#leftOut.values()].filter(Boolean).length;
     return {
       endedBy: this.#isStopped && final.open > 0 ? 'stopped' : 'completion',
       counts: final,
-      coverage: { sitemapUrls: final.sitemap.found, indexed: final.sitemap.usable },
+      coverage: { sitemapUrls: final.sitemap.found + droppedInSitemap, indexed: final.sitemap.usable },
       sitemaps,
-      droppedLinks: this.#droppedLinks,
+      droppedLinks: this.#leftOut.size,
+      droppedInSitemap,
     };
   }
 
@@ -196,7 +208,8 @@ class Crawl {
       const inSitemap = kind === 'known' && page.inSitemap === true;
       return url === null ? [] : [{ ...page, url, key: pageKey(url), inSitemap }];
     });
-    await this.#add(planned);
+    // They are stored already, however few pages may be kept now.
+    this.#found += (await this.#options.frontier.add(planned)).added;
     if (kind === 'known') return [];
     const found = await findSitemapPages(this.#plan, {
       fetch: this.#options.fetch,
@@ -284,9 +297,14 @@ class Crawl {
   }
 
   async #add(entries: readonly NewEntry[]): Promise<void> {
+    const asked = entries.filter(({ key }) => !this.#leftOut.has(key));
+    if (asked.length === 0) return;
     const room = Math.max(0, this.#maxEntries - this.#found);
-    this.#droppedLinks += Math.max(0, entries.length - room);
-    if (entries.length > 0) this.#found += await this.#options.frontier.add(entries.slice(0, room));
+    const { added, leftOut } = await this.#options.frontier.add(asked, room);
+    this.#found += added;
+    for (const { key, inSitemap } of leftOut.slice(0, MAX_LEFT_OUT - this.#leftOut.size)) {
+      this.#leftOut.set(key, inSitemap);
+    }
   }
 
   /** Makes one request in the host's turn; a host that asked for pauses too often gets no more requests. */

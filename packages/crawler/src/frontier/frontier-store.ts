@@ -37,6 +37,14 @@ export interface FrontierCounts {
   readonly sitemap: { readonly found: number; readonly usable: number };
 }
 
+/** Result of adding entries. */
+export interface AddedEntries {
+  /** How many were new. */
+  readonly added: number;
+  /** New entries for which there was no room. */
+  readonly leftOut: readonly NewEntry[];
+}
+
 /**
  * The open and completed entries of one crawl of a website. The frontier outlives the worker: entries claimed by a
  * killed worker can be claimed again when the lease ends. `frontierStoreSuite` defines what an implementation must
@@ -44,10 +52,10 @@ export interface FrontierCounts {
  */
 export interface FrontierStore {
   /**
-   * Adds entries whose key is new and returns how many were. For existing entries, only `inSitemap` can become true,
-   * and the depth of an open one can decrease.
+   * Adds entries whose key is new: the first `room` of them, or all without `room`. For existing entries, only
+   * `inSitemap` can become true, and the depth of an open one can decrease.
    */
-  add(entries: readonly NewEntry[]): Promise<number>;
+  add(entries: readonly NewEntry[], room?: number): Promise<AddedEntries>;
   /** Claims the next due entry: retries last, then the lowest depth, then the oldest. Null when none is due. */
   claim(now: Date, leaseMs: number): Promise<ClaimedEntry | null>;
   /**

@@ -1,4 +1,10 @@
-import type { ClaimedEntry, FrontierCounts, FrontierStore, NewEntry } from './frontier-store.ts';
+import type {
+  AddedEntries,
+  ClaimedEntry,
+  FrontierCounts,
+  FrontierStore,
+  NewEntry,
+} from './frontier-store.ts';
 import { END_STATES, isUsable, type PageOutcome } from './outcome.ts';
 
 interface StoredEntry {
@@ -24,18 +30,21 @@ export function createMemoryFrontier(): FrontierStore & { entries(): EndedEntry[
     return one !== undefined && one.outcome === null && one.token === token ? one : null;
   };
 
-  async function add(entries: readonly NewEntry[]): Promise<number> {
+  async function add(entries: readonly NewEntry[], room = Number.POSITIVE_INFINITY): Promise<AddedEntries> {
+    const most = stored.size + room;
     const before = stored.size;
+    const leftOut = new Map<string, NewEntry>();
     for (const entry of entries) {
       const one = stored.get(entry.key);
-      if (one === undefined) {
+      if (one === undefined && stored.size >= most) leftOut.set(entry.key, entry);
+      else if (one === undefined) {
         stored.set(entry.key, { entry, dueAt: 0, token: null, requests: 0, retries: 0, outcome: null });
       } else {
         const depth = one.outcome === null ? Math.min(one.entry.depth, entry.depth) : one.entry.depth;
         one.entry = { ...one.entry, depth, inSitemap: one.entry.inSitemap || entry.inSitemap };
       }
     }
-    return stored.size - before;
+    return { added: stored.size - before, leftOut: [...leftOut.values()] };
   }
 
   return {

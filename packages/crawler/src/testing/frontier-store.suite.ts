@@ -22,16 +22,29 @@ export function frontierStoreSuite(name: string, create: () => Promise<FrontierS
       (await frontier.claim(now, LEASE_MS)) ?? expect.fail('nothing is due');
 
     it('keeps each page once', async () => {
-      expect(await frontier.add([anEntry({ key: 'a/1' }), anEntry({ key: 'a/1' })])).toBe(1);
-      expect(await frontier.add([anEntry({ key: 'a/1', inSitemap: true }), anEntry({ key: 'a/2' })])).toBe(1);
+      const first = await frontier.add([anEntry({ key: 'a/1' }), anEntry({ key: 'a/1' })]);
+      const second = await frontier.add([anEntry({ key: 'a/1', inSitemap: true }), anEntry({ key: 'a/2' })]);
+      expect([first, second]).toEqual([
+        { added: 1, leftOut: [] },
+        { added: 1, leftOut: [] },
+      ]);
       expect(await frontier.counts()).toMatchObject({ found: 2, open: 2, sitemap: { found: 1, usable: 0 } });
     });
 
     it('keeps each page once when many add at once', async () => {
       const entries = Array.from({ length: 20 }, (_, at) => anEntry({ key: `a/${at}` }));
       const added = await Promise.all(Array.from({ length: 5 }, () => frontier.add(entries)));
-      expect(added.reduce((sum, count) => sum + count)).toBe(20);
+      expect(added.reduce((sum, one) => sum + one.added, 0)).toBe(20);
       expect((await frontier.counts()).found).toBe(20);
+    });
+
+    it('leaves out what is new and has no room, and what is there takes none', async () => {
+      await frontier.add([anEntry({ key: 'a/1' })]);
+      const entries = ['a/1', 'a/2', 'a/3', 'a/2'].map((key) => anEntry({ key, inSitemap: true }));
+      const { added, leftOut } = await frontier.add(entries, 1);
+      expect([added, leftOut.map(({ key }) => key)]).toEqual([1, ['a/3']]);
+      expect(await frontier.add([anEntry({ key: 'a/1' })], 0)).toEqual({ added: 0, leftOut: [] });
+      expect(await frontier.counts()).toMatchObject({ found: 2, sitemap: { found: 2 } });
     });
 
     it('hands out the least deep first, then the oldest, each to one worker', async () => {
@@ -128,7 +141,7 @@ export function frontierStoreSuite(name: string, create: () => Promise<FrontierS
       const claimed = await claim();
       expect(claimed).toMatchObject({ known, parentUrl: 'https://a/', url: 'https://a/1' });
       await frontier.complete(claimed, SKIPPED);
-      expect(await frontier.add([anEntry({ key: 'a/1', depth: 0 })])).toBe(0);
+      expect((await frontier.add([anEntry({ key: 'a/1', depth: 0 })])).added).toBe(0);
       expect(await frontier.claim(START, LEASE_MS)).toBeNull();
     });
   });

@@ -10,6 +10,7 @@ import {
 } from './question-patterns.ts';
 import { isJoinedCode, joinCodes } from './codes.ts';
 import { joinInitials } from './initials.ts';
+import { comparisonIn } from './superlative-forms.ts';
 import { baseOfSuperlative } from './superlative-words.ts';
 import { joinPhrases } from './synonyms.ts';
 import { keyOf } from './word-key.ts';
@@ -146,6 +147,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const countedWord = COUNTED_NOUN.exec(joined)?.[1];
   const counted = countedWord === undefined ? null : stem(countedWord, language);
   const verbs = language === 'de' ? lowerCaseWords(question) : NO_WORDS;
+  const superlative = language === 'en' ? NO_WORDS : (comparisonIn(joined)?.words ?? NO_WORDS);
   const terms = new Map<string, QuestionTerm>();
   for (const { folded } of wordsOf(joined)) {
     if (isFunctionWord(folded, language) || (isLetter(folded) && !entities.has(folded))) continue;
@@ -159,6 +161,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
         language,
         entities,
         verbs,
+        superlative,
         isTarget: folded === target,
         isOrganisation: organisation.has(folded),
       }),
@@ -175,13 +178,18 @@ interface TermContext {
   readonly isOrganisation: boolean;
   /** Words that are recognisably not nouns by their spelling. */
   readonly verbs: ReadonlySet<string>;
+  /** Words of a superlative, which no row repeats. */
+  readonly superlative: ReadonlySet<string>;
 }
 
 function termOf(folded: string, key: string, context: TermContext): QuestionTerm {
   const satisfiedBy =
     TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
   const base = { folded, stem: key, satisfiedBy, isCarried: false };
-  const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
+  const isSoft =
+    LIMIT_WORD.test(folded) ||
+    context.superlative.has(folded) ||
+    (context.language === 'en' && SOFT_STEMS.has(key));
   // A size or variant: it distinguishes two things, but other words may express it.
   if (isLetter(folded)) return { ...base, weight: LOOSE_WEIGHT, critical: false };
   if (context.isOrganisation) return { ...base, weight: SOFT_WEIGHT, critical: false };

@@ -13,6 +13,7 @@ export type ErrorReason =
   | 'key-refused'
   | 'no-such-model'
   | 'no-api'
+  | 'redirected'
   | 'context-too-long'
   | 'only-thoughts'
   | 'thoughts-shown'
@@ -34,6 +35,7 @@ const PERMANENT: ReadonlySet<ErrorReason> = new Set([
   'key-refused',
   'no-such-model',
   'no-api',
+  'redirected',
   'context-too-long',
   'only-thoughts',
   'thoughts-shown',

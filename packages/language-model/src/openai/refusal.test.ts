@@ -112,7 +112,8 @@ describe('the refusal of a model server', () => {
       ['stream_options'],
     ],
     ['a broken server', 502, PAGE, 'server-error', []],
-    ['a page that is moved', 304, '', 'bad-response', []],
+    ['an answer that has not changed', 304, '', 'bad-response', []],
+    ['an address that has moved', 308, PAGE, 'redirected', []],
   ])('is read: %s', (_, status, body, reason, named) => {
     const refusal = readRefusal(status, body);
     expect([refusal.reason, refusal.named]).toEqual([reason, named]);

@@ -17,6 +17,7 @@ const TOO_LONG =
   /context[ _-]?(?:length|window|size)|maximum context|n_ctx|max_model_len|(?:prompt|input)\b.{0,40}\btoo long|exceeds? the (?:context|maximum (?:input|prompt|sequence))/i;
 const NO_ROUTE =
   /^\W*(?:404\W*)?not found\W*$|invalid url|unknown url|unrecognized request url|unexpected endpoint|cannot (?:post|get)\b|(?:page|file|route|path|endpoint) not found|no (?:such )?route/im;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const BATCH_TOO_LARGE = /\bbatch/i;
 
 /** Whether a status says that the key is wrong, or may not do this. */
@@ -40,7 +41,7 @@ export function readRefusal(status: number, body: string, headers: Headers = new
     if (BATCH_TOO_LARGE.test(words)) return new RefusalError('rejected');
     return new RefusalError('server-error', [], retryAfterMs(headers));
   }
-  if (status < 400) return new RefusalError('bad-response');
+  if (status < 400) return new RefusalError(REDIRECTS.has(status) ? 'redirected' : 'bad-response');
   const named = parametersNamedIn(words);
   if (isKeyRefused(status)) return new RefusalError('key-refused', named);
   const hasNoRoute = json === undefined ? body.trim() !== '' : NO_ROUTE.test(words);
@@ -66,10 +67,13 @@ export function saysNoApi(status: number, body: string): boolean {
   return status < 300 ? isPage(body) : readRefusal(status, body).reason === 'no-api';
 }
 
-/** `fetch` that gives successes alone; anything else ends in a RefusalError, and its text goes no further. */
+/**
+ * `fetch` that gives successes alone; anything else ends in a RefusalError, and its text goes no further. Nor does a
+ * redirect: the key and the question were meant for the address in the settings.
+ */
 export function successesOf(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await fetch(input, { ...init, redirect: 'manual' });
     if (response.ok) return response;
     throw readRefusal(response.status, await beginningOf(response), response.headers);
   };

@@ -9,6 +9,7 @@ const STATUS_OF_KIND: Readonly<Record<string, number>> = {
   forbidden: 403,
   'not-found': 404,
   'wrong-method': 405,
+  incomplete: 408,
   'too-large': 413,
   unavailable: 503,
 };
@@ -36,8 +37,8 @@ const METHODS = ['GET', 'HEAD', 'PUT'] as const;
 /**
  * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the original
  * address. Errors use the product's envelope: `fieldNotValid` for an invalid field, `signatureNotValid` for a wrong
- * or expired signature, `notFound`, `methodNotAllowed`, `fileTooLarge`, and `fileStorageUnavailable` for a full or
- * missing disk.
+ * or expired signature, `notFound`, `methodNotAllowed`, `requestIncomplete` for a cut upload, `fileTooLarge`, and
+ * `fileStorageUnavailable` for a full or missing disk.
  */
 export function createFileHandler(
   options: FileHandlerOptions,

@@ -41,5 +41,5 @@ async function* bodyOf(req: IncomingMessage): AsyncGenerator<Uint8Array> {
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     if (chunk instanceof Uint8Array) yield chunk;
   }
-  if (!req.complete) throw new AppError({ code: ERRORS.fieldNotValid, message: 'UPLOAD_CUT' });
+  if (!req.complete) throw new AppError({ code: ERRORS.requestIncomplete });
 }

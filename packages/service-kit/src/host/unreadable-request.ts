@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
-import { AppError, fieldError, ERRORS } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import type { Duplex } from 'node:stream';
 import { errorResponse } from '../http/error-response.ts';
 import { destroyAfter } from './destroy-after.ts';
 
-const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413: 'Content Too Large' };
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+};
 
-/** Node's own response to a connection without a complete request in time. */
-const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+/** Codes of parser errors other than a malformed request: too large, or incomplete. */
+const CODE_OF_ERROR: Readonly<Record<string, ErrorCodeOf<'requestTooLarge' | 'requestIncomplete'>>> = {
+  HPE_HEADER_OVERFLOW: ERRORS.requestTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ERRORS.requestTooLarge,
+  // A browser opens connections ahead and sends its next request on one: it takes 408 as "use another connection",
+  // but any other response as the answer to that request.
+  ERR_HTTP_REQUEST_TIMEOUT: ERRORS.requestIncomplete,
+  HPE_INVALID_EOF_STATE: ERRORS.requestIncomplete,
+};
 
 /**
  * Answers requests that Node's parser rejects, which no handler sees, in the product's envelope; then the connection
@@ -25,18 +36,15 @@ export function answerUnreadable(server: Server, lingerMs: number): void {
       socket.destroy();
       return;
     }
-    // A browser opens connections ahead and sends its next request on one: it takes 408 as "use another connection",
-    // but any other response as the answer to that request.
-    socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : refusalOf(error));
+    socket.end(refusalOf(error));
     destroyAfter(socket, lingerMs);
   });
 }
 
 function refusalOf(error: NodeJS.ErrnoException): string {
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
-  const refusal = isTooLarge
-    ? new AppError({ code: ERRORS.requestTooLarge, cause: error })
-    : fieldError('request', 'requestNotHttp');
+  const code = CODE_OF_ERROR[error.code ?? ''];
+  const refusal =
+    code === undefined ? fieldError('request', 'requestNotHttp') : new AppError({ code, cause: error });
   const requestId = randomUUID();
   const { status, body } = errorResponse(refusal, requestId);
   const json = JSON.stringify(body);

@@ -20,6 +20,7 @@ export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
   forbidden: 403,
   'not-found': 404,
   'wrong-method': 405,
+  incomplete: 408,
   conflict: 409,
   'too-large': 413,
   unsupported: 415,
@@ -106,11 +107,9 @@ const CODE_BY_STATUS: Readonly<
   415: ERRORS.contentTypeNotSupported,
 };
 /** body-parser's messages for a body of readable bytes that is not JSON. */
-const NOT_JSON: ReadonlySet<string> = new Set([
-  'entity.parse.failed',
-  'request.size.invalid',
-  'request.aborted',
-]);
+const NOT_JSON: ReadonlySet<string> = new Set(['entity.parse.failed', 'request.size.invalid']);
+/** body-parser's message when the client disconnects before the end of the body. */
+const INCOMPLETE = 'request.aborted';
 
 /**
  * Errors of Express and its body parser: they carry the status of the client's error (http-errors), both for a body
@@ -122,6 +121,7 @@ function fromExpress(error: unknown): AppError | undefined {
   if (code === undefined) return undefined;
   if (code !== ERRORS.fieldNotValid) return new AppError({ code, cause: error });
   if (error instanceof URIError) return fieldError('path', 'addressNotPlain', code, error);
-  const isJson = 'type' in error && typeof error.type === 'string' && NOT_JSON.has(error.type);
-  return fieldError('body', isJson ? 'bodyNotJson' : 'bodyNotReadable', code, error);
+  const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
+  if (type === INCOMPLETE) return new AppError({ code: ERRORS.requestIncomplete, cause: error });
+  return fieldError('body', NOT_JSON.has(type) ? 'bodyNotJson' : 'bodyNotReadable', code, error);
 }

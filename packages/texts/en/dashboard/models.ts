@@ -54,6 +54,8 @@ export const modelsTexts = {
     sameReason: 'For the same reason.',
     milliseconds: '%{ms} ms',
     reasons: {
+      'repeats-secret':
+        'The server repeats a key or a header of this workspace as the name of a model. Such names were left out. Ask whoever runs the server, and replace the key.',
       'no-api':
         'The server is there, but no model API is at this address. Most addresses end in “/v1”: check the path.',
       'context-too-long':

@@ -276,7 +276,7 @@ export const websiteTexts = {
     missing: 'Not known to the chatbot',
     lost: 'Lost',
     dropped:
-      '%{smart_count} link was counted and not followed: there were too many. |||| %{smart_count} links were counted and not followed: there were too many.',
+      '%{smart_count} more address was found and not kept: there were too many for so few pages. |||| %{smart_count} more addresses were found and not kept: there were too many for so few pages.',
     sitemapPages: '%{smart_count} page |||| %{smart_count} pages',
     emptyTitle: 'Nothing to report',
     emptyText: 'No address fits.',

@@ -24,6 +24,7 @@ export const codes = {
   URL_NOT_ALLOWED: 'This address is not allowed.',
   NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT: "You don't have permission to create chatbot.",
   CONFIRMATION_NEEDED: 'Please confirm that it is you first.',
+  REQUEST_INCOMPLETE: 'The connection was too slow to send this. Please check it and try again.',
   REVISION_MISMATCH: 'Somebody else changed this meanwhile. Reload to see the newest version.',
   OTHER_GOOGLE_ACCOUNT_CONNECTED:
     'Your account is connected to another Google account. Log in another way and disconnect that one first.',

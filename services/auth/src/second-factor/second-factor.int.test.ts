@@ -163,6 +163,17 @@ describe('a second factor', async () => {
       .toEqual([true, false]);
   });
 
+  it('is set up again at once after wrong codes have locked the one that was turned off', async () => {
+    const { username, as } = await anEnrolledUser();
+    for (let tries = 0; tries < 6; tries += 1) await login(username, '000000');
+    expect((await login(username, '000000')).status).toBe(429);
+    await as.call(authApi.turnOffTotp, { body: { password: PASSWORD } });
+    const { secret } = (await as.call(authApi.enrolTotp)).result.data;
+    const confirmed = await as.call(authApi.confirmTotp, { body: { code: codeOf(secret) } });
+    expect(confirmed.result.data.recoveryCodes).toHaveLength(10);
+    expect((await login(username, codeOf(secret))).status).toBe(200);
+  });
+
   it('tells the owner by mail when it is turned on and off, once however often the event comes', async () => {
     const { userId, email, as } = await anEnrolledUser();
     await harness.mailTo(email, 'second-factor-on');

@@ -35,6 +35,8 @@ export function createSecondFactorUseCases(deps: {
   async function turnOff(userId: string, context: RequestContext): Promise<boolean> {
     const isDone = await factors.turnOff(userId, [changed(context, userId, false)]);
     if (isDone) logger.info({ user_id: userId }, 'a second factor was turned off');
+    // Wrong codes of this secret must not lock the next one.
+    await attempts.clear(codeKey(userId));
     return isDone;
   }
 
@@ -92,7 +94,6 @@ export function createSecondFactorUseCases(deps: {
       const account: AccountDocument | null = await accounts.findByLogin(body.login);
       if (account === null) throw notFound('account');
       const wasOn = await turnOff(account._id, context);
-      await attempts.clear(codeKey(account._id));
       return { data: { user_id: account._id, email: account.email, wasOn } };
     },
 

@@ -6,6 +6,10 @@ import type { StoredProvider } from './model-providers.model.ts';
 
 const UNREADABLE =
   'the key or headers of a model provider cannot be read: SECRETS_KEY is not what encrypted them';
+const REPEATED = 'a model server repeats a key or a header of a workspace as the name of a model';
+
+/** Shorter words of a header are names and versions, which models may well be named after. */
+const MIN_SECRET_CHARS = 8;
 
 const headersSchema = z.record(z.string(), z.string());
 
@@ -21,6 +25,19 @@ export type SecretSealer = ReturnType<typeof createProviderSecrets>;
 export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
   const contextOf = (workspaceId: string, providerId: string, field: string) =>
     `model-provider/${workspaceId}/${providerId}/${field}`;
+  /** Null for what another key than those of the settings has encrypted. */
+  function opened(workspaceId: string, { id, key, headers }: StoredProvider): ProviderSecrets | null {
+    const read = (sealed: string, field: string) => cipher.decrypt(sealed, contextOf(workspaceId, id, field));
+    try {
+      return {
+        apiKey: key === null ? null : read(key, 'key'),
+        headers: headers === null ? {} : headersSchema.parse(JSON.parse(read(headers, 'headers'))),
+      };
+    } catch {
+      return null;
+    }
+  }
+
   return {
     sealKey: (workspaceId: string, providerId: string, apiKey: string | null) =>
       apiKey === null ? null : cipher.encrypt(apiKey, contextOf(workspaceId, providerId, 'key')),
@@ -46,21 +63,38 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       }
     },
     /**
+     * The names that a server gave without those that repeat what opens one of the workspace's providers: whoever sees
+     * the list of models may not see keys.
+     */
+    withoutSecrets(
+      workspaceId: string,
+      providers: readonly StoredProvider[],
+      names: readonly string[],
+    ): readonly string[] {
+      const words = providers.flatMap((provider) => secretWordsOf(opened(workspaceId, provider)));
+      const kept = names.filter((name) => !words.some((word) => name.toLowerCase().includes(word)));
+      if (kept.length < names.length)
+        logger.warn({ workspaceId, leftOut: names.length - kept.length }, REPEATED);
+      return kept;
+    },
+    /**
      * Throws `modelKeyRefused` for what another key than those of the settings has encrypted: only the operator, who
      * finds it in the log, or a new key of the provider helps.
      */
-    open(workspaceId: string, { id, key, headers }: StoredProvider): ProviderSecrets {
-      const read = (sealed: string, field: string) =>
-        cipher.decrypt(sealed, contextOf(workspaceId, id, field));
-      try {
-        return {
-          apiKey: key === null ? null : read(key, 'key'),
-          headers: headers === null ? {} : headersSchema.parse(JSON.parse(read(headers, 'headers'))),
-        };
-      } catch {
-        logger.error({ workspaceId, providerId: id }, UNREADABLE);
-        throw new AppError({ code: ERRORS.modelKeyRefused, details: { reason: 'UNREADABLE_FIELD' } });
-      }
+    open(workspaceId: string, provider: StoredProvider): ProviderSecrets {
+      const found = opened(workspaceId, provider);
+      if (found !== null) return found;
+      logger.error({ workspaceId, providerId: provider.id }, UNREADABLE);
+      throw new AppError({ code: ERRORS.modelKeyRefused, details: { reason: 'UNREADABLE_FIELD' } });
     },
   };
+}
+
+/** The parts of what opens a provider that are secrets; a header may hold a scheme beside one. */
+function secretWordsOf(secrets: ProviderSecrets | null): readonly string[] {
+  if (secrets === null) return [];
+  const values = [secrets.apiKey ?? '', ...Object.values(secrets.headers)];
+  return values
+    .flatMap((value) => value.toLowerCase().split(/\s+/))
+    .filter(({ length }) => length >= MIN_SECRET_CHARS);
 }

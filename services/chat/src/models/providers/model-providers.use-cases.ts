@@ -214,12 +214,15 @@ export function createModelProviderUseCases(deps: {
 
     async testModelProvider({ params: { id: workspaceId, providerId }, body }, context) {
       await access.require(context, workspaceId);
-      const provider = await providers.get(workspaceId, providerId);
+      const own = await providers.list(workspaceId);
+      const provider = providerOf(own, providerId);
       await limits.assertWithin(workspaceId);
       const { kind, baseUrl, revision } = provider;
       const open = () => ({ kind, baseUrl, ...secrets.open(workspaceId, provider) });
       const habitsOf = (model: string) => habits.renewed(...habitsKey(workspaceId, provider, model));
-      const result = await probeProvider({ safeFetch, silenceMs, open, habitsOf }, body.model);
+      const withoutSecrets = (names: readonly string[]) => secrets.withoutSecrets(workspaceId, own, names);
+      const probe = { safeFetch, silenceMs, open, withoutSecrets, habitsOf };
+      const result = await probeProvider(probe, body.model);
       const written = await providers.change(workspaceId, (current) => {
         const known = providerOf(current, providerId);
         // Changed while it was tested: what was found is of another server or key.

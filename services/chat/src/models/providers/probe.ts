@@ -26,6 +26,8 @@ export interface Probe {
   readonly silenceMs: number;
   /** Throws for a provider that cannot be opened. */
   readonly open: () => ModelConnection;
+  /** The names of models that may be kept: a server may repeat a secret as one. */
+  readonly withoutSecrets: (names: readonly string[]) => readonly string[];
   /** Where what is learnt of a model is kept. */
   readonly habitsOf: (model: string) => ModelHabits;
 }
@@ -35,7 +37,7 @@ export interface Probe {
  * that cannot be opened.
  */
 export async function probeProvider(probe: Probe, wanted: string | undefined): Promise<TestResult> {
-  const { safeFetch, silenceMs, open, habitsOf } = probe;
+  const { safeFetch, silenceMs, open, withoutSecrets, habitsOf } = probe;
   const connection = await attempt(async () => open());
   if ('code' in connection) return { checks: checksOf({}, connection), listed: null, tested: [] };
   const started = performance.now();
@@ -51,7 +53,8 @@ export async function probeProvider(probe: Probe, wanted: string | undefined): P
     const auth = { ...refused, detail: `HTTP ${list.status}`, latencyMs };
     return { checks: checksOf({ reach, auth }, refused), listed: null, tested: [] };
   }
-  const ids = list.status === 200 ? modelIdsIn(list.body) : null;
+  const named = list.status === 200 ? modelIdsIn(list.body) : null;
+  const ids = named && withoutSecrets(named);
   const chatId = wanted ?? ids?.find((id) => !isEmbedder(id) && !NO_CHAT.test(id));
   const embeddingId = wanted ?? ids?.find(isEmbedder) ?? chatId;
   const talking =
@@ -77,7 +80,11 @@ export async function probeProvider(probe: Probe, wanted: string | undefined): P
     latencyMs,
   };
   const { dimension, ...embeddingCheck } = embeddings;
-  const listed = { ...listCheck(list, ids, chatId !== undefined), latencyMs };
+  const listed = {
+    ...listCheck(list, ids, chatId !== undefined),
+    ...(ids !== null && ids.length < (named?.length ?? 0) ? { reason: 'repeats-secret' as const } : {}),
+    latencyMs,
+  };
   return {
     checks: checksOf({ reach, auth, list: listed, ...talking, embeddings: embeddingCheck }, NOT_TESTED),
     listed: ids,

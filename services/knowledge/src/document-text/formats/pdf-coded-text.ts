@@ -5,19 +5,19 @@ import type { TextRun } from './pdf-layout.ts';
 const LINE = { step: 1.2, characterWidth: 0.5 } as const;
 
 /**
- * The text of a PDF whose fonts name their characters by Adobe's numbers (of Japanese, Chinese and Korean). PDFium has
- * the tables for them, pdf.js has not. Its lines come in reading order, without columns and sizes. Call `close` after.
+ * The text of a PDF as PDFium reads it: of fonts that name their characters by Adobe's numbers (of Japanese, Chinese and
+ * Korean), for which it has the tables and pdf.js has not, and without letters that are printed twice. Its lines come in reading order, without columns and sizes. Call `close` after.
  */
 export async function openCodedText(bytes: Uint8Array) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
+  const textOf = (number: number): string => document.getPage(number - 1).getText();
   return {
+    /** The text of a page, from 1. */
+    textOf,
     /** The lines of a page, from 1, each of this height. */
     runsOf(number: number, height: number): TextRun[] {
-      const lines = document
-        .getPage(number - 1)
-        .getText()
-        .split(/\r?\n/);
+      const lines = textOf(number).split(/\r?\n/);
       const runs = lines.map((text, at) => ({
         text,
         x: 0,

@@ -3,6 +3,35 @@ import { aPdf, linesOf, type PdfPage } from '../../testing/pdf-files.ts';
 import { readPdf } from './read-pdf.ts';
 
 const textOf = async (page: PdfPage): Promise<string> => (await readPdf(aPdf([page]))).parts[0]?.text ?? '';
+/** Widths of letters in Helvetica, in thousandths of its size; most others are as wide as these. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  ' ': 278,
+  '.': 278,
+  f: 278,
+  t: 278,
+  i: 222,
+  l: 222,
+  c: 500,
+  s: 500,
+  r: 333,
+  w: 722,
+  H: 722,
+  B: 667,
+  P: 667,
+  T: 611,
+};
+const USUAL_WIDTH = 556;
+
+/** A line whose letters are each printed again, a little to the right, as some programs make them bold. */
+function twiceByLetter(text: string, x: number, y: number) {
+  let at = x;
+  return [...text].flatMap((letter) => {
+    const first = { text: letter, x: at, y };
+    at += ((WIDTHS[letter] ?? USUAL_WIDTH) / 1_000) * 12;
+    return [first, { ...first, x: first.x + 0.3 }];
+  });
+}
+
 const field = (about: string, x: number, y: number, width = 200) =>
   `/Subtype /Widget /F 4 /Rect [${x} ${y} ${x + width} ${y + 18}] ${about}`;
 const tick = (isOn: boolean, x: number, y: number) =>
@@ -82,6 +111,36 @@ describe('the text of a PDF', () => {
     const part = { text: 'A day', x: 60, y: 740 };
     const text = await textOf({ texts: [...twice, ...shifted, ...shadow, part] });
     expect(text).toBe('# Prices\n\nA day costs 19 euros.\n\nA week costs 95 euros.');
+  });
+
+  it('holds once letters that are printed twice one by one, and both of a pair', async () => {
+    const page = {
+      texts: [
+        { text: 'Prices', x: 60, y: 780, size: 24 },
+        ...twiceByLetter('Hello all bill of will.', 60, 740),
+        ...twiceByLetter('illicit little fillings', 60, 716),
+        { text: 'Skiing needs all skill, and a full bookkeeper.', x: 60, y: 692 },
+      ],
+    };
+    expect(await textOf(page)).toBe(
+      '# Prices\n\nHello all bill of will.\n\nillicit little fillings\n\nSkiing needs all skill, and a full bookkeeper.',
+    );
+  });
+
+  it('holds once such letters of the cells of a table, and what follows them as it is', async () => {
+    const rows = [
+      ['Tariff', 'Bill'],
+      ['Hall', '19 euros'],
+      ['Pool hall', '11 euros'],
+    ];
+    const texts = rows.flatMap(([name = '', price = ''], at) => {
+      const y = 740 - at * 24;
+      const cell = { text: price, x: 260, y };
+      return [...twiceByLetter(name, 60, y), ...(at === 0 ? twiceByLetter(price, 260, y) : [cell])];
+    });
+    expect(await textOf({ texts })).toBe(
+      '| Tariff | Bill |\n| --- | --- |\n| Hall | 19 euros |\n| Pool hall | 11 euros |',
+    );
   });
 
   it('holds twice what stands twice', async () => {

@@ -5,6 +5,7 @@ import { normaliseText } from './decode-text.ts';
 import { withAnnotations } from './pdf-annotations.ts';
 import { openCodedText } from './pdf-coded-text.ts';
 import { layOutPages, medianHeight, type TextRun } from './pdf-layout.ts';
+import { hasDoubledLetters, withoutDoubledLetters, wordsOf } from './pdf-doubled-letters.ts';
 import { withoutOverprints } from './pdf-overprints.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 
@@ -12,7 +13,7 @@ const MAX_PAGES = 3_000;
 /** A page with less text than this, spaces aside, may be a picture with a stamp or a page number. */
 const MIN_PAGE_CHARACTERS = 20;
 
-/** Well within the time that a document may take: the pages after it are read without what only tables explain. */
+/** Well within the time that a document may take: the pages after it are read without what only PDFium knows. */
 const CODED_TEXT_MS = 60_000;
 /** Of a text whose size is not known, in points. */
 const USUAL_HEIGHT = 10;
@@ -39,6 +40,10 @@ export async function readPdf(
     const read = new Map(recognised.map(({ page, runs }) => [page, runs]));
     for (let page = 1; page <= document.numPages; page += 1) {
       pages.push(read.get(page)?.slice() ?? (await runsOf(document, page)));
+    }
+    if (pages.some(hasDoubledLetters)) await readDoubledLetters(bytes, pages);
+    for (const [at, runs] of pages.entries()) {
+      if (!read.has(at + 1)) pages[at] = withoutOverprints(runs);
     }
     if (lacksTables()) await readCodedText(bytes, pages);
     const written = await addAnnotations(document, pages);
@@ -78,6 +83,21 @@ async function open(bytes: Uint8Array): Promise<OpenPdf> {
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw new ExtractionError(isLocked ? 'ENCRYPTED' : 'CORRUPT', error);
+  }
+}
+
+/** Leaves out of each page the second print of letters that are printed twice, one by one. */
+async function readDoubledLetters(bytes: Uint8Array, pages: TextRun[][]): Promise<void> {
+  const coded = await openCodedText(bytes);
+  try {
+    const startedAt = performance.now();
+    for (const [at, runs] of pages.entries()) {
+      if (performance.now() - startedAt > CODED_TEXT_MS) return;
+      if (!hasDoubledLetters(runs)) continue;
+      pages[at] = withoutDoubledLetters(runs, wordsOf(coded.textOf(at + 1)));
+    }
+  } finally {
+    coded.close();
   }
 }
 
@@ -128,12 +148,11 @@ async function runsOf(document: PdfDocument, pageNumber: number): Promise<TextRu
     const page = await document.getPage(pageNumber);
     const { items } = await page.getTextContent();
     page.cleanup();
-    const runs = items.flatMap((item) => {
+    return items.flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , skewY = 0, scaleY = 0, x = 0, y = 0]: number[] = item.transform;
       return [{ text: item.str, x, y, width: item.width, height: Math.hypot(skewY, scaleY) }];
     });
-    return withoutOverprints(runs);
   } catch (error) {
     throw new ExtractionError('CORRUPT', error);
   }

@@ -142,6 +142,30 @@ describe('the work on websites', () => {
     expect(await service.untilStatus(id, WebsiteStatus.processed)).toMatchObject({ coverage });
   });
 
+  it('keeps few addresses where few pages may be kept, and says how many there are, also after a refresh', async () => {
+    const PAGES = 300;
+    const { site, service } = await aService({}, PAGES);
+    const { id } = await service.create(service.bot, {
+      type: WebsiteType.sitemap,
+      url: `${site.origin}/sitemap-index.xml`,
+      config: { maxPages: 7 },
+    });
+    const coverage = { sitemapUrls: PAGES + 1, indexed: 0 };
+    expect(await service.untilStatus(id, WebsiteStatus.needsActions)).toMatchObject({
+      counters: { discovered: 200, selected: 7 },
+      coverage,
+    });
+    const { meta } = await service.report(id);
+    expect(meta.report).toMatchObject({ found: 200, droppedLinks: PAGES + 1 - 200 });
+    await service.process(id);
+    const known = { coverage: { ...coverage, indexed: 7 } };
+    expect(await service.untilStatus(id, WebsiteStatus.processed)).toMatchObject(known);
+    await service.refresh(id, { mode: 'known' });
+    const ended = () => service.host.publishedAs(knowledgeEvents.websiteProcessed, id);
+    await untilCrawled(() => expect(ended()).toHaveLength(2));
+    expect(await service.untilStatus(id, WebsiteStatus.processed)).toMatchObject(known);
+  });
+
   it('is shown page by page, by what became of them', async () => {
     const { site, service } = await aService({}, 3);
     const { id } = await service.create(service.bot);

@@ -46,14 +46,14 @@ export function createWebsiteWork(
     const changes = await changesOf(website, result);
     const end = crawlEnd(website, result, { start, newPages: changes.new });
     await websites.changeHeld(website, (current) => {
-      const { droppedLinks, sitemaps } = result;
+      const { droppedLinks, droppedInSitemap, sitemaps } = result;
       const { set, event } = websiteTransition(current, MOVES[end.next ?? 'fail'], CONTEXT);
       return {
         set: {
           ...LEASE_ENDED,
           ...set,
           ...ended(current, end, changes),
-          crawlFacts: { droppedLinks, sitemaps },
+          crawlFacts: { droppedLinks, droppedInSitemap, sitemaps },
           run: { ...current.run, stage: 'store' },
         },
         events: [event, finished(current, end, result)],

@@ -53,17 +53,17 @@ describe('links that stand on every page of a website', () => {
 
   it('are looked up once, beside those that are new', async () => {
     const { frontier, lookups } = await aFrontier();
-    expect(await frontier.add(menu)).toBe(70);
-    expect(await frontier.add(menu)).toBe(0);
-    expect(await frontier.add([...menu, anEntry({ key: 'a/new', depth: 2 })])).toBe(1);
+    expect((await frontier.add(menu)).added).toBe(70);
+    expect((await frontier.add(menu)).added).toBe(0);
+    expect((await frontier.add([...menu, anEntry({ key: 'a/new', depth: 2 })])).added).toBe(1);
     expect(lookups).toEqual([70, 1]);
   });
 
   it('are less deep, and in the sitemap, as soon as that is found', async () => {
     const { frontier, lookups } = await aFrontier();
     await frontier.add(menu);
-    expect(await frontier.add([anEntry({ key: 'a/7', depth: 1 })])).toBe(0);
-    expect(await frontier.add([anEntry({ key: 'a/8', depth: 3, inSitemap: true })])).toBe(0);
+    expect((await frontier.add([anEntry({ key: 'a/7', depth: 1 })])).added).toBe(0);
+    expect((await frontier.add([anEntry({ key: 'a/8', depth: 3, inSitemap: true })])).added).toBe(0);
     expect(lookups).toEqual([70, 1, 1]);
     expect(await frontier.claim(new Date(), 60_000)).toMatchObject({ key: 'a/7', depth: 1 });
     expect((await frontier.counts()).sitemap.found).toBe(1);

@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { ClaimedEntry, FrontierCounts, FrontierStore, NewEntry, PageOutcome } from '@colloquy/crawler';
+import type {
+  AddedEntries,
+  ClaimedEntry,
+  FrontierCounts,
+  FrontierStore,
+  NewEntry,
+  PageOutcome,
+} from '@colloquy/crawler';
 import { END_STATES, isUsable } from '@colloquy/crawler';
 import type { PageTextRepository } from './page-texts.repository.ts';
 import { fieldsAfter } from './page-outcome.policy.ts';
@@ -89,9 +96,10 @@ export function createMongoFrontier(options: FrontierOptions): FrontierStore {
     return opened !== null;
   }
 
-  async function add(entries: readonly NewEntry[]): Promise<number> {
+  async function add(entries: readonly NewEntry[], room = Number.POSITIVE_INFINITY): Promise<AddedEntries> {
     const unique = [...mergedByKey(entries).values()].filter((entry) => !changesNothing(entry));
     let added = 0;
+    const leftOut: NewEntry[] = [];
     for (let from = 0; from < unique.length; from += BATCH) {
       const batch = unique.slice(from, from + BATCH);
       const found = await subpages.findByIds(
@@ -99,13 +107,17 @@ export function createMongoFrontier(options: FrontierOptions): FrontierStore {
         batch.map(({ key }) => subpageId(site._id, key)),
       );
       const byKey = new Map(found.map((page) => [page.key, page]));
-      const results = await Promise.all(batch.map((entry) => addOne(entry, byKey.get(entry.key))));
+      const fresh = batch.filter(({ key }) => byKey.get(key)?.crawlId !== crawlId);
+      const without = new Set(fresh.slice(Math.max(0, room - added)));
+      leftOut.push(...without);
+      const kept = batch.filter((entry) => !without.has(entry));
+      const results = await Promise.all(kept.map((entry) => addOne(entry, byKey.get(entry.key))));
       added += results.filter(Boolean).length;
       // What its owner removed may be brought back meanwhile.
-      const stored = batch.filter(({ key }) => byKey.get(key)?.isRemoved !== true);
+      const stored = kept.filter(({ key }) => byKey.get(key)?.isRemoved !== true);
       for (const { key, depth, inSitemap } of stored) knownAddresses.set(key, { depth, inSitemap });
     }
-    return added;
+    return { added, leftOut };
   }
 
   return {

@@ -33,6 +33,7 @@ const partialOf = (websiteStatus: WebsiteStatus, row: Partial<SubpageCountRow>):
         stage: 'index',
         crawlId: 'c1',
       },
+      crawlFacts: null,
     },
     [aRow(), aRow(row)],
   ).partial;

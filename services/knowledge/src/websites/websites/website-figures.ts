@@ -10,7 +10,7 @@ const sumOf = (rows: Rows, isMeant: (row: SubpageCountRow) => boolean = () => tr
 
 /** What is counted of a website's pages each time it is shown, so that it is right at any moment. */
 export function figuresOf(
-  website: Pick<WebsiteDocument, '_id' | 'websiteStatus' | 'run'>,
+  website: Pick<WebsiteDocument, '_id' | 'websiteStatus' | 'run' | 'crawlFacts'>,
   all: Rows,
 ): Pick<Website, 'counters' | 'coverage' | 'progress' | 'partial'> {
   const rows = all.filter((row) => row.website === website._id);
@@ -26,7 +26,8 @@ export function figuresOf(
       gone: sumOf(rows, (row) => row.state === 'gone'),
     },
     coverage: {
-      sitemapUrls: sumOf(rows, (row) => row.inSitemap),
+      // Those for which a crawl had no room are pages of the sitemap all the same.
+      sitemapUrls: sumOf(rows, (row) => row.inSitemap) + (website.crawlFacts?.droppedInSitemap ?? 0),
       indexed: sumOf(rows, (row) => row.inSitemap && row.isLive),
     },
     partial: website.websiteStatus === WebsiteStatus.processed && sumOf(rows, isLeftOut) > 0,

@@ -36,7 +36,9 @@ export interface WebsiteRun {
 
 /** What the last crawl of the whole website found beside pages. */
 export interface CrawlFacts {
+  /** Addresses that were not kept, and how many of them the sitemaps name. */
   readonly droppedLinks: number;
+  readonly droppedInSitemap: number;
   readonly sitemaps: readonly SitemapReport[];
 }
 

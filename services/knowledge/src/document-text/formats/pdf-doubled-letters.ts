@@ -1,0 +1,130 @@
+import type { TextRun } from './pdf-layout.ts';
+
+/** The second print of a letter goes back by at least this share of its height: less may be kerning. */
+const GOES_BACK = 0.15;
+/** On one line by this share of the height. */
+const SAME_LINE = 0.15;
+/** One overlap may be a slip of whoever made the page. */
+const MIN_SEAMS = 3;
+/** Words that are looked at for one page: more than an honest one needs. */
+const MAX_COMPARED = 200_000;
+
+/**
+ * Whether letters are printed twice, one by one, as some programs make them bold. pdf.js begins a run anew where a letter
+ * goes back to the spot of the one before, and takes narrow letters for two.
+ */
+export function hasDoubledLetters(runs: readonly TextRun[]): boolean {
+  let seams = 0;
+  for (const [at, run] of runs.entries()) {
+    const before = runs[at - 1];
+    if (before !== undefined && isSeam(before, run)) seams += 1;
+    if (seams >= MIN_SEAMS) return true;
+  }
+  return false;
+}
+
+/**
+ * The runs with each letter once. `words` are those of the page as PDFium reads it, which knows the place of each letter
+ * and leaves out a second print at the same spot: only what it says is left out, so the two letters of "all" stay.
+ */
+export function withoutDoubledLetters(runs: readonly TextRun[], words: readonly string[]): TextRun[] {
+  const printed = new Set(words);
+  const budget = { left: MAX_COMPARED };
+  return chainsOf(runs).flatMap((chain) => {
+    const [first] = chain;
+    const last = chain.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const text = chain.map((run) => run.text).join('');
+    if (chain.length === 1 && wordsOf(text).every((word) => printed.has(word))) return chain;
+    const once = printedOnce(text.replaceAll(/\s/g, ''), words, budget);
+    if (once === null) return chain;
+    return [{ ...first, text: withLettersOf(text, once), width: last.x + last.width - first.x }];
+  });
+}
+
+/** The words of a text. */
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function isSeam(before: TextRun, run: TextRun): boolean {
+  const back = before.x + before.width - run.x;
+  return (
+    Math.abs(before.y - run.y) <= SAME_LINE * run.height &&
+    run.x >= before.x &&
+    back >= GOES_BACK * run.height &&
+    before.text.at(-1) === run.text.at(0)
+  );
+}
+
+/** Runs that go on from one another over such letters. */
+function chainsOf(runs: readonly TextRun[]): TextRun[][] {
+  const chains: TextRun[][] = [];
+  for (const run of runs) {
+    const chain = chains.at(-1);
+    const before = chain?.at(-1);
+    if (chain !== undefined && before !== undefined && isSeam(before, run)) chain.push(run);
+    else chains.push([run]);
+  }
+  return chains;
+}
+
+/** Neighbouring words, joined, that give `doubled` when some of their letters are said twice; null where there are none. */
+function printedOnce(doubled: string, words: readonly string[], budget: { left: number }): string | null {
+  const wanted = groupsOf(doubled);
+  for (let from = 0; from < words.length; from += 1) {
+    if ((budget.left -= 1) < 0) return null;
+    if (words[from]?.at(0) !== doubled.at(0)) continue;
+    let text = '';
+    for (let to = from; to < words.length && text.length < doubled.length; to += 1) {
+      text += words[to] ?? '';
+      if ((budget.left -= 1) < 0) return null;
+      if (2 * text.length >= doubled.length && isDoubled(wanted, groupsOf(text))) return text;
+    }
+  }
+  return null;
+}
+
+/** Whether each letter of `once` stands in `doubled` once or twice, and one of them twice. */
+function isDoubled(doubled: readonly string[], once: readonly string[]): boolean {
+  return (
+    once.length === doubled.length &&
+    doubled.some((group, at) => group !== once[at]) &&
+    doubled.every((group, at) => {
+      const { length } = once[at] ?? '';
+      return group.at(0) === once[at]?.at(0) && length <= group.length && group.length <= 2 * length;
+    })
+  );
+}
+
+/** The text with the letters of `once` and its own spaces, which may part letters of a group. */
+function withLettersOf(text: string, once: string): string {
+  const kept = groupsOf(once);
+  const doubled = groupsOf(text.replaceAll(/\s/g, ''));
+  let written = '';
+  let group = 0;
+  let seen = 0;
+  let said = 0;
+  for (const letter of text) {
+    if (/\s/.test(letter)) {
+      written += letter;
+      continue;
+    }
+    const { length: all } = doubled[group] ?? '';
+    seen += 1;
+    if (Math.round((seen * (kept[group]?.length ?? 0)) / all) > said) {
+      written += letter;
+      said += 1;
+    }
+    if (seen < all) continue;
+    group += 1;
+    seen = 0;
+    said = 0;
+  }
+  return written;
+}
+
+/** Neighbours that are the same letter: `a`, `ll`. */
+function groupsOf(text: string): string[] {
+  return [...text.matchAll(/(.)\1*/gsu)].map(([group]) => group);
+}
