@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WorkspaceRole, chatApi } from '@colloquy/contracts';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
-import { openChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness } from '../../testing/chat-harness.ts';
 
 const KEY = 'sk-Repeated-Key-4711';
 const HEADER = 'header-secret-4712';
