@@ -5,8 +5,8 @@ const GATEWAY = 'gateway/gateway.config.yml';
 const KIT = '@colloquy/service-kit';
 
 /**
- * `<service>/<feature>`: a feature folder with one endpoint that lists things of a workspace, from its contract
- * down to its model, bound and reachable, to be changed into what is wanted.
+ * `<service>/<feature>`: a feature folder with one endpoint that lists resources of a workspace, from its contract to
+ * its model, bound and reachable, as a starting point for changes.
  */
 export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   const [serviceName = '', featureName = '', ...rest] = path.split('/');
@@ -47,7 +47,10 @@ export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   ];
 }
 
-/** Lets the gateway bring `path` to the service; returns what is left where it knows none of its paths yet. */
+/**
+ * Makes the gateway forward `path` to the service; returns the remaining step when it knows no path of the service
+ * yet.
+ */
 function routed(files: RepositoryFiles, service: string, path: string): string[] {
   const endpoint = new RegExp(`\n  ${service}:\n    paths:(?: \\[|\n      - )`).exec(files.read(GATEWAY));
   if (endpoint === null) return [`Route ${path} to the service in ${GATEWAY}`];
