@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Shorter than a test may take, so that a wait that never ends says what it waited for. */
+/** Shorter than a test's timeout, so that a wait that never ends fails with its own message. */
 const PATIENCE_MS = 30_000;
 
 const { waitFor, waitUntil } = vi;
 
-/** The second that is usual is over before a busy machine has answered, or drawn, anything. */
+/** The default of a second is too short for a busy machine to answer or to render. */
 vi.waitFor = (check, options) => waitFor(check, patient(options));
 vi.waitUntil = (check, options) => waitUntil(check, patient(options));
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { allRoutes } from '@colloquy/contracts';
 import { createOpenApiDocument } from '@colloquy/service-kit';
 
-/** Where the description of the API is kept; a test fails when it is not what the contracts say. */
+/** The path of the API's description; a test fails when it differs from the contracts. */
 export const OPENAPI_FILE: string = fileURLToPath(new URL('../docs/api/openapi.json', import.meta.url));
 
 export function openApiText(): string {

@@ -1,4 +1,4 @@
-/* Loaded first by the npm scripts, in plain JavaScript, because an old Node stops at the first TypeScript file. */
+/* The npm scripts load it first; plain JavaScript, because an old Node fails on the first TypeScript file. */
 const NEEDED_MAJOR = 24;
 const [major = 0] = process.versions.node.split('.').map(Number);
 

@@ -1,6 +1,8 @@
-/* `npm start`, in plain JavaScript, because an old Node stops at the first TypeScript file. It reads `.env`, then
-   becomes the product, under the same process id (a signal to it is a signal to the product) and under the limits that a
-   process can only be born with. */
+/*
+ * `npm start`, in plain JavaScript, because an old Node fails on the first TypeScript file. It reads `.env`, then
+ * replaces itself with the product, under the same process id (a signal to it is a signal to the product) and with
+ * the limits that can only be set at the start of a process.
+ */
 import './require-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import { memoryEnvironment, startFlags } from './runtime-limits.mjs';
 
 const entry = join(import.meta.dirname, '..', 'deploy', 'standalone', 'src', 'main.ts');
 
-// Settings in `.env` count unless the environment has them already.
+// The environment takes precedence over `.env`.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 // Windows has no exec: there the product runs in this process, without the flags.

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { UNWANTED_WORDS, type UnwantedWord } from './glossary-words.ts';
 import { walk, whereIs, type SourceFile } from './source-files.ts';
 
-/** One finding: where, and what was found there. */
+/** One finding: its location and the text found. */
 export interface Finding {
   readonly where: string;
   readonly what: string;
@@ -41,7 +41,7 @@ function unwantedIn(name: string, path: string): readonly UnwantedWord[] {
   );
 }
 
-/** Unwanted words of the glossary in identifiers, and once for each name of a file and of a folder. */
+/** The glossary's unwanted words in identifiers, and once for each name of a file and of a folder. */
 export const glossaryWords: Counter = (files) => [
   ...perNode((node, { path }) => {
     if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return null;
@@ -68,7 +68,7 @@ const BARE_CODE = new RegExp(`(?<![0-9A-Za-z_.#-])(?:${CODES.join('|')})(?![0-9A
 // The catalogue itself, and the test that plants numerals.
 const MAY_NAME_CODES = /^packages\/contracts\/src\/errors\/|^tests\/count\//;
 
-/** Numerals of the error catalogue, in literals and within texts, outside of the catalogue's folder. */
+/** Error numerals in literals and inside texts, outside of the catalogue's folder. */
 export const bareErrorCodes: Counter = perNode((node, { path }) => {
   if (MAY_NAME_CODES.test(path)) return null;
   const isText =
@@ -81,23 +81,23 @@ export const bareErrorCodes: Counter = perNode((node, { path }) => {
   return BARE_CODE.exec(text)?.[0] ?? null;
 });
 
-/** `x as T` and `<T>x`; `as const` tells the compiler nothing that it could not see. */
+/** `x as T` and `<T>x`; `as const` asserts nothing that the compiler could not infer. */
 export const casts: Counter = perNode((node) => {
   if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return null;
   const type = node.type.getText();
   return type === 'const' ? null : `as ${type}`;
 });
 
-/** The methods of zod's schemas whose second argument is a message, and those whose first one is. */
+/** The zod methods that take the message as second argument, and those that take it as first. */
 const CHECKS =
   /^(?:min|max|length|regex|refine|startsWith|endsWith|custom|literal|enum|gt|gte|lt|lte|multipleOf|check)$/;
 const TYPES = /^(?:string|number|int|boolean|array|null|email|url|uuid|nonempty|positive)$/;
-// Where a field of a request is found wrong; admin and widget word their forms by their own texts.
+// The folders that report field errors of a request; admin and widget word the errors of their forms themselves.
 const ANSWERS_REQUESTS = /^(?:services|gateway|packages)\//;
-// Settings are printed for the operator who wrote them, before there is anything to answer.
+// Settings errors are printed for the operator, before any request can be answered.
 const SETTINGS = /[/]config[.]ts$|^packages\/config\/|^gateway\/src\/routing\//;
 
-/** Sentences where a key belongs: in a field error, in a schema, and in the reason of an error. */
+/** Sentences where a catalogue key belongs: in a field error, in a schema, and in the reason of an error. */
 export const bareMessages: Counter = (files) =>
   perNode((node) => {
     const bare = bareMessageOf(node);
@@ -122,7 +122,7 @@ function bareMessageOf(node: ts.Node): ts.Expression | undefined {
 const hasProperty = (object: ts.ObjectLiteralExpression, name: string): boolean =>
   object.properties.some((property) => property.name?.getText() === name);
 
-/** Words with spaces between them, and whatever is put together from parts. */
+/** A literal of several words, or a template or concatenation. */
 function isSentence(node: ts.Expression): boolean {
   if (ts.isConditionalExpression(node)) return isSentence(node.whenTrue) || isSentence(node.whenFalse);
   return ts.isTemplateExpression(node) || (ts.isStringLiteralLike(node) && node.text.includes(' '));
@@ -139,7 +139,7 @@ const isChannelName = (node: ts.Node): boolean =>
   (ts.isElementAccessExpression(node) && /^(?:Chat)?Channel$/.test(node.expression.getText()));
 const endsWithChannel = (node: ts.Node): boolean => /(?:^|[.?!])\w*[cC]hannel$/.test(node.getText());
 
-/** Comparisons of a channel with one of its values: what a channel can do is read from its row in CHANNELS. */
+/** Comparisons of a channel with one of its values: capabilities of a channel are read from its row in CHANNELS. */
 export const channelComparisons: Counter = perNode((node) => {
   if (ts.isCaseClause(node)) return isChannelName(node.expression) ? node.expression.getText() : null;
   if (!ts.isBinaryExpression(node) || !EQUALITY.has(node.operatorToken.kind)) return null;
@@ -149,7 +149,7 @@ export const channelComparisons: Counter = perNode((node) => {
   return named || numbered ? node.getText() : null;
 });
 
-/** Repositories that see every workspace, each with the reason that its code gives. */
+/** Repositories that read every workspace, each with the reason stated in the code. */
 export const globalRepositories: Counter = (files) =>
   perNode((node) => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
@@ -160,7 +160,7 @@ export const globalRepositories: Counter = (files) =>
 
 const VOCABULARY = /^packages\/contracts\/src\/(?:enums|constants)[.]ts$/;
 
-/** Enums and constants of the contracts that no other file names: a second list of the same values stands elsewhere. */
+/** Enums and constants of the contracts that no other file names: the same values are listed elsewhere. */
 export const unusedVocabulary: Counter = (files) => {
   const used = new Set<string>();
   for (const { path, tree } of files) {
@@ -182,14 +182,14 @@ export const unusedVocabulary: Counter = (files) => {
     );
 };
 
-/** Tests, what only tests use, and stands for trying things out. */
+/** Tests, code that only tests use, and harnesses. */
 export function isTestCode(path: string): boolean {
   return /[.]test[.]tsx?$|^tests\/|^packages\/test-servers\/|\/(?:testing|dev|evaluation)\/|[.]fixture[.]ts$/.test(
     path,
   );
 }
 
-/** Lines of TypeScript by the top of their path. */
+/** Lines of TypeScript by the first parts of the path. */
 export function linesByFolder(files: readonly SourceFile[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   for (const { path, text } of files) {

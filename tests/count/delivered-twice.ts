@@ -233,9 +233,9 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   ),
 };
 
-/** Consumers that drop a cached answer: a second delivery only loads it again. */
+/** Consumers that drop a cache entry: a second delivery only loads it again. */
 export const DROP_CACHES: ReadonlySet<string> = new Set([
-  // They cut what is open, and find nothing the second time.
+  // They close open connections, and find none the second time.
   'gateway.streams-of-changed-key',
   'gateway.streams-of-changed-roles',
   'gateway.streams-of-deleted-workspaces',

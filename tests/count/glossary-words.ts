@@ -2,7 +2,7 @@
  * The words that docs/glossary.md does not want, as parts of identifiers and of names of files and folders. A name is
  * cut into its parts at capitals, digits, `_`, `-` and `.`: `lookAtInvitation` has `look`, `at`, `invitation`.
  */
-/** Names of fields that are stored or on the wire: they stay as they are. */
+/** Names of fields that are stored or on the wire: they keep their names. */
 const STORED = {
   reason: 'a stored field or one on the wire keeps its name',
   name: /^(?:parkedAt|retoldAt|forgotten|maskedFrom|farewell|leaving|standing)$/,
@@ -11,9 +11,9 @@ const STORED = {
 export interface UnwantedWord {
   /** One part of a name, or several in a row (`stand in`), in lower case. */
   readonly word: string;
-  /** What the glossary writes. */
+  /** The term to write instead. */
   readonly write: string;
-  /** Where the word is the field's own term. Each has a reason; a name must match the whole pattern. */
+  /** Where the word is a standard term. Each exception has a reason; a name must match the whole pattern. */
   readonly except?: readonly Exception[];
 }
 

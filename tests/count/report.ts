@@ -24,7 +24,7 @@ export interface CountReport {
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** Everything that is counted in `files`. */
+/** Runs every counter over `files`. */
 export function countAll(files: readonly SourceFile[]): CountReport {
   const row = (aim: Aim, findings: readonly Finding[], count = findings.length): Row => ({
     ...aim,
@@ -56,12 +56,12 @@ export function countAll(files: readonly SourceFile[]): CountReport {
   };
 }
 
-/** Rows above their ceiling. */
+/** The rows whose count is above the ceiling. */
 export function aboveCeiling(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ count, ceiling }) => count > ceiling);
 }
 
-/** How many per CASTS_PER_LINES lines, to one decimal. */
+/** The count per CASTS_PER_LINES lines, to one decimal. */
 function perLines(count: number, files: readonly SourceFile[]): number {
   const lines = [...linesByFolder(files).values()].reduce((sum, each) => sum + each, 0);
   return lines === 0 ? 0 : Math.round((count * CASTS_PER_LINES * 10) / lines) / 10;

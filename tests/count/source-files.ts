@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 export interface SourceFile {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
 }
 
-/** A file as the compiler reads it, from its text alone. */
+/** Parses a file from its text alone, without type information. */
 export function parseSource(path: string, text: string): SourceFile {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) };
 }
 
-/** The TypeScript of the repository at `root` that git knows, below `within`. */
+/** The TypeScript files that git lists in the repository at `root`, below `within`. */
 export function readSources(root: string, within = '.'): readonly SourceFile[] {
   const pattern = ['*.ts', '*.tsx', '*.mts'].map(
     (name) => `:(glob)${within === '.' ? '' : `${within}/`}**/${name}`,
@@ -37,7 +37,7 @@ export function readSources(root: string, within = '.'): readonly SourceFile[] {
     });
 }
 
-/** Null for a file that is listed and was removed since. */
+/** Null for a file that is listed but has been deleted. */
 function readOrNull(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

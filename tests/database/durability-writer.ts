@@ -1,4 +1,4 @@
-/** A process of its own that writes without pause and says what was acknowledged, until it is killed. */
+/** A separate process that writes without pause and prints each acknowledged write, until it is killed. */
 import mongoose from 'mongoose';
 import { startEmbeddedMongo } from '../../packages/embedded-mongo/src/index.ts';
 

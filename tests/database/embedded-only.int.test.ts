@@ -7,10 +7,10 @@ import { type Database, embeddedServer, openDatabase, type TestServer } from './
 type AnyDocument = mongoose.mongo.BSON.Document;
 type Doc = AnyDocument & { _id: number };
 
-/** An update that the driver's types would refuse. */
+/** An update that the driver's types do not allow. */
 const anUpdate = (update: AnyDocument): AnyDocument => update;
 
-/** What the embedded server does as MongoDB does, beyond the contract of our repositories. */
+/** MongoDB behaviour of the embedded server beyond the contract of our repositories. */
 describe('the embedded server', () => {
   let server: TestServer;
   let database: Database;

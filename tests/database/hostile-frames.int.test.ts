@@ -15,7 +15,7 @@ import { frame, opMsg, WireClient } from './wire-client.ts';
 
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_260_721);
 const FRAMES_OF_EACH_KIND = 5_000;
-/** The mutations are the same in each run; which client sends which is not. */
+/** The mutations are the same in each run; which client sends which one varies. */
 const CLIENTS = 8;
 const CHECK_EVERY = 125;
 
@@ -89,7 +89,7 @@ describe('the embedded server against bytes that no driver sends', () => {
     const client = await WireClient.logIn(server.uri);
     const insert = opMsg({ insert: 'deep', $db: 'kept' }, { field: 'documents', documents: [{ a: 1 }] });
     const deep = nestedBson(10_000);
-    // The sequence's only document, of 12 bytes, is replaced.
+    // Replaces the sequence's only document, of 12 bytes.
     const replaced = Buffer.concat([insert.subarray(0, -12), deep]);
     replaced.writeInt32LE(replaced.length, 0);
     const sequenceAt = insert.length - 12 - 'documents\0'.length - 4;
@@ -103,7 +103,7 @@ describe('the embedded server against bytes that no driver sends', () => {
     const clients = await Promise.all(Array.from({ length: 200 }, () => WireClient.open(server.uri)));
     await vi.waitFor(() => expect(clients.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(128));
     await kept().insertOne({ _id: 1 });
-    // One more login still finds its way in.
+    // One more login still succeeds.
     const late = await WireClient.logIn(server.uri);
     expect(await late.ask({ ping: 1, $db: 'admin' })).toMatchObject({ ok: 1 });
     for (const client of [...clients, late]) client.close();

@@ -7,7 +7,7 @@ const DB = 'fuzz';
 /** Length, type, name `a`, and the closing zero byte. */
 const LEVEL_BYTES = 8;
 
-/** `levels` documents, one in the other. BSON's own library would recurse as deep. */
+/** `levels` nested documents. BSON's own library would recurse as deep. */
 export function nestedBson(levels: number): Buffer {
   const bytes = Buffer.alloc(5 + levels * LEVEL_BYTES);
   for (let level = 0; level <= levels; level += 1) {
@@ -18,13 +18,13 @@ export function nestedBson(levels: number): Buffer {
   return bytes;
 }
 
-/** The 33 bytes that once ended the whole product: a message whose document says it is longer than it is. */
+/** The 33 bytes that once crashed the whole product: a message whose document declares more bytes than it has. */
 export const MALFORMED_33_BYTES = frame(
   2013,
   Buffer.concat([Buffer.alloc(5), Buffer.from([12, 0, 0, 0, 0x10, 0x61, 0, 1, 0, 0, 0, 1])]),
 );
 
-/** Messages as drivers send them: the handshake, and commands on data of their own. */
+/** Messages as drivers send them: the handshake, and commands on test data. */
 export const VALID_FRAMES: readonly Buffer[] = [
   opQuery('admin.$cmd', { isMaster: 1, helloOk: true }),
   opMsg({ hello: 1, client: { driver: { name: 'x', version: '1' } }, $db: 'admin' }),
@@ -71,27 +71,27 @@ const EDGES = [0, 1, 4, 5, 15, 16, 0x7f, 0xff, 0x7fff_ffff, -1, -2_147_483_648, 
 type Mutation = (bytes: Buffer, random: Random) => Buffer;
 
 const MUTATIONS: readonly Mutation[] = [
-  // Some bytes change.
+  // Changes some bytes.
   (bytes, random) => {
     for (let count = random.whole(1, 4); count > 0; count -= 1)
       bytes[random.whole(0, bytes.length - 1)] = random.whole(0, 255);
     return bytes;
   },
-  // One change behind the header, which the length survives.
+  // Changes one byte behind the header, so the length stays right.
   (bytes, random) => {
     bytes[random.whole(16, bytes.length - 1)] = random.whole(0, 255);
     return bytes;
   },
-  // One length or number is another.
+  // Changes one length or number.
   (bytes, random) => {
     bytes.writeInt32LE(EDGES[random.whole(0, EDGES.length - 1)] ?? 0, random.whole(0, bytes.length - 4));
     return bytes;
   },
-  // The message is shorter than it was, with its length put right.
+  // Shortens the message and corrects its length.
   (bytes, random) => withLength(bytes.subarray(0, random.whole(16, bytes.length))),
-  // It stops in the middle.
+  // Cuts the message in the middle.
   (bytes, random) => bytes.subarray(0, random.whole(1, bytes.length)),
-  // Something is put in.
+  // Inserts bytes.
   (bytes, random) => {
     const at = random.whole(16, bytes.length);
     const inserted = Buffer.from(Array.from({ length: random.whole(1, 40) }, () => random.whole(0, 255)));
@@ -109,7 +109,7 @@ const MUTATIONS: readonly Mutation[] = [
   (_bytes, random) => Buffer.from(Array.from({ length: random.whole(1, 200) }, () => random.whole(0, 255))),
 ];
 
-/** One message that was valid once. */
+/** Returns a mutation of a valid message. */
 export function hostileFrame(random: Random): Buffer {
   const valid = VALID_FRAMES[random.whole(0, VALID_FRAMES.length - 1)] ?? Buffer.alloc(0);
   const mutate = MUTATIONS[random.whole(0, MUTATIONS.length - 1)] ?? ((bytes: Buffer) => bytes);

@@ -45,7 +45,7 @@ describe('a database thread that dies', () => {
         () => expect(typesOf().filter((type) => type === 'thread-restarted')).toHaveLength(round),
         WAIT,
       );
-      // The same client, with the address it was given at first.
+      // The same client, with the address it got first.
       await vi.waitFor(async () => expect(await items.countDocuments()).toBe(round), WAIT);
     }
     expect(typesOf()).toEqual(Array.from({ length: 3 }, () => ['thread-died', 'thread-restarted']).flat());

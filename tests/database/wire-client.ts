@@ -4,10 +4,10 @@ import mongoose from 'mongoose';
 
 const { BSON } = mongoose.mongo;
 
-/** Above the ids of frames that tests make, so that their answers are not taken for those of `ask`. */
+/** Above the ids of the frames that tests make, so that their replies are not taken for those of `ask`. */
 const FIRST_ID = 1_000_000;
 
-/** Where a URI of the embedded server leads, and with which login. */
+/** The address and login in a URI of the embedded server. */
 export function targetOf(uri: string): { connect: NetConnectOpts; username: string; password: string } {
   const { username, password, host, port } =
     /^mongodb:\/\/(?<username>[^:]+):(?<password>[^@]+)@(?<host>[^:/]+)(?::(?<port>\d+))?\//.exec(uri)
@@ -20,7 +20,7 @@ export function targetOf(uri: string): { connect: NetConnectOpts; username: stri
   };
 }
 
-/** An OP_MSG with one body, and a document sequence when one is given. */
+/** An OP_MSG with one body, and optionally a document sequence. */
 export function opMsg(body: object, sequence?: { field: string; documents: readonly object[] }): Buffer {
   const parts = [Buffer.from([0]), Buffer.from(BSON.serialize(body))];
   if (sequence !== undefined) {
@@ -58,7 +58,7 @@ export function frame(opcode: number, content: Buffer): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** A connection below the driver: sends any bytes. */
+/** A connection below the driver, which sends any bytes. */
 export class WireClient {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, (answer: Buffer | null) => void>();
@@ -90,7 +90,7 @@ export class WireClient {
     return client;
   }
 
-  /** A connection that has passed SCRAM-SHA-256. */
+  /** A connection authenticated with SCRAM-SHA-256. */
   static async logIn(uri: string): Promise<WireClient> {
     const client = await WireClient.open(uri);
     const { username, password } = targetOf(uri);
@@ -131,7 +131,7 @@ export class WireClient {
     this.#socket.write(bytes);
   }
 
-  /** Sends a command and reads its answer. Rejects when the server ends the connection instead. */
+  /** Sends a command and reads its reply. Rejects when the server closes the connection instead. */
   async ask(command: object): Promise<Record<string, unknown>> {
     const message = opMsg(command);
     this.#lastId += 1;
@@ -146,11 +146,14 @@ export class WireClient {
     return BSON.deserialize(answer.subarray(21));
   }
 
-  /** Sends bytes and waits until the server has dealt with them: it answers a ping behind them, or has ended this. */
+  /**
+   * Sends bytes and waits until the server has handled them: it answers a ping sent after them, or closes the
+   * connection.
+   */
   async probe(bytes: Buffer): Promise<void> {
     this.send(bytes);
     const isWhole = bytes.length >= 16 && bytes.readInt32LE(0) === bytes.length;
-    // Behind half a message a ping would only be the rest of it.
+    // After half a message, the ping would only be read as the rest of that message.
     if (!isWhole) this.#socket.end();
     await (isWhole ? this.ask({ ping: 1, $db: 'admin' }).catch(() => undefined) : this.ended);
   }
@@ -175,7 +178,7 @@ export class WireClient {
 
 const salted = new Map<string, Buffer>();
 
-/** Derived once per server, as drivers do: it is meant to take long. */
+/** Derived once per server, as drivers do: the derivation is slow on purpose. */
 function saltedPassword(password: string, salt: string, rounds: number): Buffer {
   const known = salted.get(password + salt);
   if (known !== undefined) return known;

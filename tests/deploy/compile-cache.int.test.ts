@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, nodeBinary, REPOSITORY_DIR, waitUntil } from '../product/index.ts';
 
-/** The threads that every start begins; the embedding thread begins with the first text. */
+/** The threads that every start creates; the embedding thread starts with the first text. */
 const THREADS = ['packages/embedded-mongo/src/worker.ts', 'packages/vector-store/src/embedded/worker.ts'];
 
 describe('the compile cache', () => {
@@ -16,7 +16,9 @@ describe('the compile cache', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Starts the product, waits until it is ready and kills it; returns what Node says of the threads and the cache. */
+  /**
+   * Starts the product, waits until it is ready and kills it; returns Node's output about the threads and the cache.
+   */
   async function startAndKill(settings: Readonly<Record<string, string>> = {}): Promise<string[]> {
     const port = await freePort();
     const product = spawn(nodeBinary(), ['deploy/standalone/src/main.ts'], {

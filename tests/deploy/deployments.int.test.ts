@@ -16,7 +16,7 @@ import {
   type DeployedProcess,
 } from './read-deployments.ts';
 
-// Neither Docker nor Helm runs here: the files are read and held against the configuration schemas.
+// Neither Docker nor Helm runs here: the files are parsed and checked against the configuration schemas.
 const DEPLOYMENTS: readonly [string, () => DeployedProcess[]][] = [
   ['Compose', composeProcesses],
   ['Helm', helmProcesses],
@@ -61,7 +61,7 @@ describe.each(DEPLOYMENTS)('%s', (_, read) => {
 });
 
 describe('the time to stop', () => {
-  /** Reliability promise: a graceful stop, without the delay before it, is over after this. */
+  /** Reliability promise: a graceful stop, without the delay before it, takes no longer than this. */
   const STOP_LIMIT_MS = 30_000;
   const delayOf = ({ environment }: DeployedProcess): number => Number(environment['SHUTDOWN_DELAY_MS']);
 
@@ -202,7 +202,7 @@ describe('the Helm chart', () => {
     const probes = [...processes.matchAll(/path: \/health\/ready, port: (.+) \}$/gm)].map(([, to]) => to);
     const wherever = '{{ if $process.settings.OPERATIONS_PORT }}operations{{ else }}http{{ end }}';
     expect(probes).toEqual([wherever]);
-    // A start that is not ready, as without any vectors, is not ended for it.
+    // The startup probe must not kill a process that is not ready yet, such as one without vectors.
     expect(processes).toMatch(/startupProbe:\s+httpGet: \{ path: \/health\/live,/);
     const service = processes.slice(processes.indexOf('kind: Service'));
     expect(service).not.toContain('operations');

@@ -4,11 +4,11 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { REPOSITORY_DIR } from '../product/index.ts';
 
-/** A process as a deployment describes it. */
+/** A process as a deployment file describes it. */
 export interface DeployedProcess {
   readonly name: string;
   readonly entry: string;
-  /** Every setting with a usable value; what an operator fills in stands as a made-up one. */
+  /** Every setting with a usable value; made-up values replace those that an operator fills in. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ export function readCompose(): ComposeFile {
   return composeSchema.parse(yamlOf('deploy/compose/compose.yml'));
 }
 
-/** The processes of ours in the Compose file: those that run the image built here. */
+/** Our own processes in the Compose file: those that run the image built here. */
 export function composeProcesses(): DeployedProcess[] {
   return Object.entries(readCompose().services)
     .filter(([, { image }]) => image.startsWith('colloquy'))
@@ -81,7 +81,7 @@ export function composeProcesses(): DeployedProcess[] {
     }));
 }
 
-/** How the Helm chart lets a process leave, by its default values. */
+/** How the Helm chart stops a process, by its default values. */
 export function helmStop(): z.infer<typeof valuesSchema>['stop'] {
   return valuesSchema.parse(yamlOf('deploy/helm/values.yaml')).stop;
 }
@@ -103,7 +103,7 @@ export function helmProcesses(): DeployedProcess[] {
   }));
 }
 
-/** `${NAME:-default}` becomes the default, `${NAME:?why}` something that an operator could have filled in. */
+/** `${NAME:-default}` becomes the default, `${NAME:?why}` a value that an operator could have filled in. */
 function substituted(value: string): string {
   return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{\w+:\?[^}]*\}/g, FILLED_IN);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OTHER_DIALOGS, PAGE_DIALOGS } from '../e2e/page-dialogs.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
 
-/** What draws a dialog, from Material UI and from our own components. */
+/** The components that render a dialog, from Material UI and our own. */
 const DIALOG =
   /<(?:Dialog|Drawer|SwipeableDrawer|Popover|FormDialog|FieldsDialog|NameDialog|ConfirmDialog|Confirm|AddItemDialog)\b/g;
 const MENU = /@mui\/material\/Menu'/;
@@ -12,7 +12,7 @@ const SOURCES = join(REPOSITORY_DIR, 'admin', 'src');
 const SUITES = join(REPOSITORY_DIR, 'tests', 'e2e');
 
 const read = (path: string) => readFileSync(join(SOURCES, path), 'utf8');
-/** What they are made of stands in `components` and is looked at wherever it is used. */
+/** Shared components are in `components` and are checked wherever they are used. */
 const sources = globSync('{features,pages,shell}/**/*.tsx', { cwd: SOURCES }).filter(
   (path) => !path.includes('.test.'),
 );

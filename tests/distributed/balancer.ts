@@ -1,22 +1,22 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
-/** Callers probe these; no requests of the product. */
+/** Callers probe these paths; they do not count as requests of the product. */
 const HEALTH = '/health/';
 
-/** Stands for the load balancer of a real installation: one address in front of several processes of a service. */
+/** The load balancer of a real installation: one address in front of several processes of a service. */
 export interface Balancer {
   readonly url: string;
-  /** Requests that each process has answered, in the order of the ports. */
+  /** Requests answered by each process, in the order of the ports. */
   readonly served: readonly number[];
-  /** Requests that each process was sent, answered or not. */
+  /** Requests sent to each process, answered or not. */
   readonly sent: readonly number[];
   stop(): Promise<void>;
 }
 
 /**
- * Hands requests to `ports` in turn. A process that does not take a connection is passed over; what it has begun
- * to answer is not repeated. Bodies and event streams flow through as they come.
+ * Sends requests to `ports` in turn. It skips a process that refuses the connection, and does not repeat a request
+ * that a process has begun to answer. Bodies and event streams are passed through as they arrive.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -43,7 +43,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       if (isUntouched && refused + 1 < ports.length) return forward(incoming, outgoing, refused + 1);
       outgoing.destroy();
     });
-    // Nothing of the body is read before the process has taken the connection, so the next one still gets all of it.
+    // The body is not read before the process has accepted the connection, so the next process still gets all of it.
     upstream.once('socket', (socket) => {
       if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream));
       else incoming.pipe(upstream);

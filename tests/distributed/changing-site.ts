@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { fixturePage } from '@colloquy/crawler/testing';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
-/** A website of one page on loopback, whose text can be rewritten while it is served. */
+/** A website of one page on loopback, whose text can be replaced while it is served. */
 export interface ChangingSite {
   readonly url: string;
-  /** `127.0.0.1:port`, as the setting takes it that lets the product read it. */
+  /** `127.0.0.1:port`, in the format of the setting that lets the product read it. */
   readonly host: string;
   write(text: string): void;
   close(): Promise<void>;

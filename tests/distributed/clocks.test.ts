@@ -8,14 +8,14 @@ import type { ServiceProcess } from './service-process.ts';
 import { startDistributed, type Distributed } from './start-distributed.ts';
 
 const APART_MS = 120_000;
-/** Enough that each pair of processes speaks by new tokens and by remembered ones, and each chat process asks. */
+/** Enough that each pair of processes uses both new and cached tokens, and each chat process makes calls. */
 const VISITS = 10;
 
 const distributed = await openOrSay();
 
 /**
- * Auth signs people in and chat asks the other services, both two minutes ahead of those that read their tokens; the
- * gateway's tokens reach both two minutes late.
+ * The clocks of auth, which signs tokens, and of chat, which calls the other services, are two minutes ahead of the
+ * services that verify the tokens; the gateway's tokens reach both two minutes late.
  */
 describe.skipIf(distributed === null)('auth and one of two chat processes two minutes ahead', () => {
   if (distributed === null) return;

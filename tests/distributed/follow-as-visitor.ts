@@ -10,15 +10,15 @@ import { pathOf } from '@colloquy/service-kit';
 const EVENT = /^(?:id: (.+)\n)?event: (.+)\ndata: (.+)$/m;
 const PAUSE_MS = 100;
 
-/** A visitor's event stream that is opened again whenever it ends, after the last event that came. */
+/** A visitor's event stream, which is reopened after the last received event whenever it ends. */
 export interface FollowedChat {
-  /** Every state that was told, in order. */
+  /** Every received state, in order. */
   readonly states: readonly string[];
-  /** Streams that were open so far. */
+  /** The number of streams opened so far. */
   readonly connections: number;
-  /** Every event with a message of a member, in order; one that comes twice is here twice. */
+  /** Every event with a member's message, in order; a duplicate is listed twice. */
   humanTexts(): readonly string[];
-  /** The same of what the bot answered. */
+  /** The same for the bot's answers. */
   botTexts(): readonly string[];
   notices(): readonly string[];
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export function followAsVisitor(chat: {
 
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A process that was killed ends the stream with an error.
+      // The stream ends with an error when its process is killed.
       await readOnce().catch(() => undefined);
       await pause(PAUSE_MS);
     }
@@ -82,7 +82,7 @@ export function followAsVisitor(chat: {
       return connections;
     },
     humanTexts: () => textsBy('human'),
-    // A question that a member has to answer is an event of the bot's turn, without a text.
+    // A question that waits for a member is an event of the bot's turn, without a text.
     botTexts: () => textsBy('bot').filter((text) => text !== ''),
     notices: () => textsBy('system'),
     async stop() {

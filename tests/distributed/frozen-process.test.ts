@@ -19,7 +19,7 @@ import { ServerMissingError } from './servers.ts';
 import { startDistributed, type Distributed } from './start-distributed.ts';
 
 const QUESTIONS = 20;
-/** The first call that meets the silent process, and those that were on their way to it meanwhile. */
+/** The first call to the silent process, and the calls already on their way to it. */
 const MOST_SENT_TO_IT = 4;
 
 const BETWEEN_MS = 50;
@@ -71,7 +71,7 @@ describe.skipIf(distributed === null)('two processes of knowledge', () => {
     const [leaving] = distributed.processes('knowledge');
     let isOver = false;
     const ended = leaving?.stop().then(async () => {
-      // A while longer, when nobody listens there any more.
+      // A while longer, when no process listens on that port any more.
       await pause(GONE_MS);
       isOver = true;
     });

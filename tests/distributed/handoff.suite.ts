@@ -15,7 +15,7 @@ import type { Distributed } from './start-distributed.ts';
 
 const KNOWN = 'Which code opens the side door?';
 
-/** A member takes over and hands back; the process that the visitor's stream is at is killed in between. */
+/** A member takes over and hands back; the process that serves the visitor's stream is killed in between. */
 export function describeHandoff(distributed: Distributed): void {
   describe('a member and a visitor at them', () => {
     const { client, mail, baseUrl } = distributed;
@@ -23,7 +23,7 @@ export function describeHandoff(distributed: Distributed): void {
     let team: WorkspaceWithBot;
     let chatId: string;
     let visitor: FollowedChat;
-    /** The process that the visitor's stream is at. */
+    /** The process that serves the visitor's stream. */
     let streamsAt: number;
 
     beforeAll(async () => {
@@ -39,7 +39,7 @@ export function describeHandoff(distributed: Distributed): void {
     });
     afterAll(() => visitor.stop());
 
-    /** A message of the member; sent again under its id where a process goes down with it. */
+    /** A message of the member; sent again under its id when a process is killed while handling it. */
     async function reply(text: string): Promise<void> {
       const request = { params: { id: chatId }, body: { text, clientMessageId: randomUUID() } };
       await waitUntil(`“${text}” is sent`, () =>
@@ -49,7 +49,7 @@ export function describeHandoff(distributed: Distributed): void {
         ),
       );
     }
-    /** What the visitor is answered; asked again under its id, like a reply. */
+    /** The answer that the visitor gets; asked again under its id, like a reply. */
     async function ask(query: string): Promise<VisitorAnswer> {
       const body = { chat_id: chatId, userRef, query, clientMessageId: randomUUID() };
       const request = { params: { linkId: team.linkId }, body };

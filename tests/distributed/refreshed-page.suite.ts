@@ -19,20 +19,20 @@ const OLD = 'The courier needs 4 days to deliver a parcel.';
 const NEW = 'The courier needs 9 days to deliver a parcel.';
 const ASKS = 1_000;
 const AT_ONCE = 4;
-/** Questions of one conversation; the next one begins without history, and its answers may be kept. */
+/** Questions of one conversation; the next conversation begins without history, so its answers may be cached. */
 const ASKS_EACH = 10;
-/** A website of one page, on a machine that does other things too. */
+/** A website of one page, on a busy machine. */
 const EVENTUALLY = { timeoutMs: 180_000 };
 const PATIENCE_MS = 400_000;
 
-/** A question that was answered. */
+/** A question with its answer. */
 interface Asked {
   readonly begunAt: number;
   readonly answer: string;
   readonly source: AnswerSource;
 }
 
-/** A page that changes while members and visitors ask both processes what is on it. */
+/** A page changes while members and visitors ask both processes about it. */
 export function describeRefreshedPage({ client, mail, served }: Distributed, site: ChangingSite): void {
   describe('and a page that changes', () => {
     let team: WorkspaceWithBot;
@@ -48,13 +48,13 @@ export function describeRefreshedPage({ client, mail, served }: Distributed, sit
       await waitUntil('the website is processed', isProcessed, EVENTUALLY);
     }
 
-    /** The version of the page that answers. */
+    /** The version of the page that the answer quotes. */
     async function liveVersion(): Promise<number> {
       const [page] = await listItems(client, team);
       return page?.liveVersion ?? 0;
     }
 
-    /** Half of the askers are members and half are visitors, each with their own limit at the gateway. */
+    /** Half of the askers are members and half are visitors, each with a rate limit of its own at the gateway. */
     function anAsker(at: number): Promise<Asker> {
       return unlessBusy(() =>
         at % 2 === 0 ? aMemberAsking(client, team) : aVisitorAsking(client, team.linkId),
@@ -79,7 +79,7 @@ export function describeRefreshedPage({ client, mail, served }: Distributed, sit
       await Promise.all(Array.from({ length: AT_ONCE }, ask));
       return asked;
     }
-    /** Refreshes the website to its end; answers when the new text began to answer at the latest. */
+    /** Refreshes the website and waits for the end; returns a time at which the new text was already live. */
     async function refreshFrom(version: number): Promise<number> {
       const body = { mode: 'known' as const };
       await client.call(knowledgeApi.refreshWebsite, { params: { id: websiteId }, body }, session());
@@ -135,7 +135,7 @@ export function describeRefreshedPage({ client, mail, served }: Distributed, sit
       const atProcesses = served('chat');
       const after = await askMany(ASKS);
 
-      // Of one whole version at any moment.
+      // The answers come from one complete version at any moment.
       expect(holding(during, '4 days') + holding(during, '9 days')).toBe(during.length);
       const sinceSwitched = during.filter(({ begunAt }) => begunAt > switchedAt);
       expect(holding(sinceSwitched, '4 days')).toBe(0);
@@ -154,7 +154,7 @@ export function describeRefreshedPage({ client, mail, served }: Distributed, sit
   });
 }
 
-/** Tries again whatever the store, which works on one write at a time here, has no time for. */
+/** Tries again what the store rejects as busy: it handles one write at a time here. */
 function unlessBusy<T>(act: () => Promise<T>): Promise<T> {
   return waitUntil('the store has time', async () => {
     try {

@@ -8,16 +8,16 @@ import { startS3 } from '@colloquy/test-servers/s3';
 import { startSmtp, type SmtpServerHandle } from '@colloquy/test-servers/smtp';
 import type { MailReader } from '../product/index.ts';
 
-/** A server that a mode needs and that this machine cannot have. */
+/** A server that a mode needs cannot be had on this machine. */
 export class ServerMissingError extends Error {
   override readonly name = 'ServerMissingError';
 }
 
 type ServerName = 'database' | 'events' | 'vectors' | 'files' | 'mail';
 
-/** The servers under the distributed mode, and the settings by which the services find them. */
+/** The servers that the distributed mode needs, and the settings by which the services find them. */
 export interface Servers {
-  /** Which server stands for each port, for the test report. */
+  /** The server behind each port, for the test report. */
   readonly used: Readonly<Record<ServerName, string>>;
   readonly settings: Readonly<Record<string, string>>;
   readonly mongodbUri: string;
@@ -25,7 +25,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** The database that is started where MONGODB_URI names none. */
+/** The database that is started when MONGODB_URI names none. */
 export type LocalDatabase = 'ferretdb' | 'embedded';
 
 interface OpenServer {
@@ -35,8 +35,8 @@ interface OpenServer {
 }
 
 /**
- * Opens every server: those that MONGODB_URI, KAFKA_BROKERS and QDRANT_URL name, local ones otherwise. Throws
- * ServerMissingError with the reason when one cannot be had; the others are stopped then.
+ * Opens every server: those named by MONGODB_URI, KAFKA_BROKERS and QDRANT_URL, and local ones otherwise. Throws
+ * ServerMissingError with the reason when one cannot be had, and stops the others.
  */
 export async function openServers(database: LocalDatabase = 'ferretdb'): Promise<Servers> {
   const smtp = await startSmtp();

@@ -5,7 +5,7 @@ export interface ServiceProcess extends RunningProcess {
   readonly name: string;
   readonly port: number;
   readonly url: string;
-  /** The value of a counter or gauge in its metrics, summed over its labels; 0 when it is not there. */
+  /** The value of a counter or gauge in its metrics, summed over its labels; 0 when it is missing. */
   metric(name: string): Promise<number>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
@@ -13,10 +13,10 @@ export interface ServiceProcess extends RunningProcess {
   stop(): Promise<void>;
 }
 
-/** First starts share two cores with everything else that runs. */
+/** First starts share two cores with everything else. */
 const READY_TIMEOUT_MS = 120_000;
 
-/** Starts `entry` on a free loopback port, or on `port`; it may not be ready yet. */
+/** Starts `entry` on `port`, or on a free loopback port; it may not be ready yet. */
 export async function spawnService(
   name: string,
   entry: string,
@@ -46,7 +46,7 @@ export async function spawnService(
   };
 }
 
-/** Waits for readiness. Throws with what the process wrote when it ends before, or is too slow. */
+/** Waits for readiness. Throws with the output of the process when it ends early or is too slow. */
 export async function untilReady(service: ServiceProcess): Promise<void> {
   try {
     await waitUntil(

@@ -8,14 +8,14 @@ import { SUITES_SETTINGS } from '../e2e/suites-settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a file asks for the installation that all files with the suites' own settings share. */
+    /** The address at which test files ask for the installation with the suites' default settings. */
     readonly sharedClusterUrl: string;
   }
 }
 
 /** Starts the shared installation when the first file asks for it, and stops it after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Variables of the project reach its workers alone.
+  // Variables of the project reach only its workers.
   process.env['NODE_COMPILE_CACHE'] ??= project.config.env['NODE_COMPILE_CACHE'];
   let opening: Promise<Distributed> | undefined;
   const open = (): Promise<Distributed> => (opening ??= startDistributed({ env: SUITES_SETTINGS }));

@@ -13,7 +13,7 @@ const factsSchema = z.union([
 ]);
 export type SharedClusterFacts = z.infer<typeof factsSchema>;
 
-/** The installation that files with the suites' own settings share. Nobody may kill or stop its processes. */
+/** The installation that files with the suites' default settings share. Tests must not kill or stop its processes. */
 export interface SharedCluster {
   readonly client: ProductClient;
   readonly mail: MailReader;
@@ -21,7 +21,9 @@ export interface SharedCluster {
   readonly used: Readonly<Record<string, string>>;
 }
 
-/** Finds the shared installation; the first caller waits for its start. Throws ServerMissingError as a start does. */
+/**
+ * Finds the shared installation; the first caller waits for its start. Throws ServerMissingError if the start does.
+ */
 export async function openSharedCluster(): Promise<SharedCluster> {
   const url = inject('sharedClusterUrl');
   const facts = factsSchema.parse(await read(url));

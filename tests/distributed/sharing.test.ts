@@ -32,9 +32,9 @@ const CONVERSATIONS = 10;
 const QUESTIONS_EACH = 3;
 const TRIAL_ANSWERS = 40;
 const INGESTIONS = 'colloquy_ingestions_total';
-/** A lease that nobody renews is given away after a minute at most; the rest is work on a busy machine. */
+/** An abandoned lease expires after a minute at most; the rest is work on a busy machine. */
 const TAKE_OVER_MS = 150_000;
-/** Documents of one workspace that one process works on at once. */
+/** The number of documents of one workspace that one process handles at once. */
 const AT_ONCE = 2;
 const DIMENSION = 512;
 
@@ -123,7 +123,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
         };
       }),
     );
-    // Every question arrives twice at once, as from a double click, and most often at different processes.
+    // Every question is sent twice at once, as from a double click, and mostly to different processes.
     const outcomes = await Promise.all(
       asked.flatMap(({ member, messageId, query }) =>
         [1, 2].map(() => member.ask(query, messageId).catch(answeredElsewhere)),
@@ -180,7 +180,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
     expect(items.map(({ documentStatus }) => documentStatus)).toEqual(
       items.map(() => DocumentStatus.processed),
     );
-    // The dead one held half of them, and had finished none.
+    // The killed process held half of the leases and had finished none.
     await waitUntil('the other process has counted all of them', async () => {
       const ingested = (await survivor?.metric(INGESTIONS)) ?? 0;
       return ingested >= ingestedBefore + files.length;
@@ -214,7 +214,7 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Null for the second of two equal requests that came while the first was being answered. */
+/** Null for the second of two equal requests that was sent while the first was being answered. */
 function answeredElsewhere(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === Number(ERRORS.requestInProgress))
     return null;
@@ -228,7 +228,7 @@ function seriesName(n: number): string {
   );
 }
 
-/** Enough chunks that embedding them takes some seconds. */
+/** Enough chunks that embedding takes some seconds. */
 function aLongDocument(n: number): LocalFile {
   const parts = Array.from({ length: 40 }, (_, part) => {
     const sentences = Array.from(

@@ -7,39 +7,44 @@ import { startBalancer, type Balancer } from './balancer.ts';
 import { openServers, type LocalDatabase, type Servers } from './servers.ts';
 import { spawnService, untilReady, type ServiceProcess } from './service-process.ts';
 
-/** The product as gateway and seven services in processes of their own. */
+/** The product as a gateway and seven services in processes of their own. */
 export interface Distributed {
   readonly baseUrl: string;
   readonly client: ProductClient;
   readonly mail: MailReader;
   readonly servers: Servers;
-  /** The settings that an operator's tool needs to speak to this installation. */
+  /** The settings that the operator's tool needs to reach this installation. */
   readonly operatorEnvironment: Readonly<Record<string, string>>;
-  /** The processes of a service, in the order they were started. */
+  /** The processes of a service, in the order of their start. */
   processes(service: ServiceName): readonly ServiceProcess[];
-  /** Requests that each process of a service was handed by its balancer; empty for a service of one process. */
+  /**
+   * Requests that its balancer gave each process of a service and that were answered; empty for a service of one
+   * process.
+   */
   served(service: ServiceName): readonly number[];
-  /** Requests that each process of a service was sent, answered or not. */
+  /** Requests that were sent to each process of a service, answered or not. */
   sent(service: ServiceName): readonly number[];
   stop(): Promise<void>;
 }
 
 export interface DistributedOptions {
-  /** FerretDB unless given, which reads all rows of a collection to find one: too slow for thousands of requests. */
+  /**
+   * Default: FerretDB, which reads all rows of a collection to find one and is too slow for thousands of requests.
+   */
   readonly database?: LocalDatabase;
-  /** Processes of a service; one unless given. */
+  /** Processes per service; default: one. */
   readonly replicas?: Partial<Readonly<Record<ServiceName, number>>>;
-  /** Services whose callers are given the address of each process, and no balancer. */
+  /** Services whose callers get the address of each process instead of a balancer's. */
   readonly listed?: readonly ServiceName[];
-  /** Settings for the gateway and every service beside those that this makes. */
+  /** Additional settings for the gateway and every service. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Clocks that are not the machine's, by the label of a process: `auth`, `gateway`, `chat 2` of several. */
+  /** Clocks that differ from the machine's, by the label of a process: `auth`, `gateway`, `chat 2` of several. */
   readonly clocks?: Readonly<Record<string, OtherClock>>;
 }
 
 /**
  * Starts servers, services and gateway, and waits until all are ready. Throws ServerMissingError when a server cannot
- * be had here. Each call is an installation of its own, with its own secrets.
+ * be had here. Each call starts a separate installation with its own secrets.
  */
 export async function startDistributed(options: DistributedOptions = {}): Promise<Distributed> {
   const servers = await openServers(options.database);
@@ -133,18 +138,20 @@ function commonSettings(publicUrl: string, { settings }: Servers): Record<string
     MAIL_TOKEN_SECRET: secret(),
     SECRETS_KEY: secret(),
     PUBLIC_URL: publicUrl,
-    // FerretDB works on one write at a time, so many connections only queue.
+    // FerretDB handles one write at a time, so many connections only queue.
     MONGODB_POOL_SIZE: '10',
     CHECK_RESPONSES: 'on',
     LOG_LEVEL: 'warn',
-    // Nothing is asked any more when a test stops its processes.
+    // A test stops its processes when it sends no more requests.
     SHUTDOWN_DELAY_MS: '0',
     // The API alone: these tests need no bundles.
     WEB_BUILDS: 'off',
   };
 }
 
-/** The settings that a process knows, as an operator would hand them out: no process sees the secrets of another. */
+/**
+ * The settings that a process knows, as an operator would distribute them: no process gets the secrets of another.
+ */
 function settingsOf(process: string, all: Readonly<Record<string, string>>): Record<string, string> {
   const part = PROCESSES.find(({ name }) => name === process);
   if (part === undefined) throw new Error(`There is no process ${process}`);

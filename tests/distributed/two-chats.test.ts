@@ -15,7 +15,7 @@ describe.skipIf(distributed === null)('two processes of chat', () => {
     await site.close();
   });
   describeRefreshedPage(distributed, site);
-  // The last one, as it kills a process.
+  // Last, because it kills a process.
   describeHandoff(distributed);
 });
 

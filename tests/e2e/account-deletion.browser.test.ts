@@ -17,7 +17,7 @@ const chromiumPath = chromiumOrSkip('leaving');
 const BLOCKED =
   'You are the last admin of these workspaces, and others are in them. Make somebody else an admin, or delete the workspace, before you delete your account:';
 const GOES = 'Nobody else is in these workspaces; they are deleted with your account:';
-/** One word that no narrow dialog has room for. */
+/** A single word that is wider than a narrow dialog. */
 const GUESTS = 'Guesthouseofthelongestunbrokennameintown';
 const LEAVES = 'You leave these workspaces; they stay with their other members:';
 
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('leaving the product by the profile page'
     await dialog.getByText('Own desk', { exact: true }).waitFor();
     return dialog;
   };
-  /** The names in the list under a sentence of the dialog. */
+  /** The names in the list below the dialog's sentence. */
   const namesUnder = (page: Page, sentence: string) =>
     dialogOf(page).getByRole('list', { name: sentence, exact: true }).getByRole('listitem').allInnerTexts();
 

@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('the security of an account in a browser'
   let own: WatchedPage;
   let secret = '';
   let recoveryCodes: string[] = [];
-  /** The steps whose codes were used. */
+  /** The time steps whose codes were used. */
   let lastStep = 0;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('the security of an account in a browser'
   });
   afterAll(() => harness?.stop());
 
-  /** A code that was not used before: of the next step, which is taken too, where this one's was. */
+  /** An unused code: the next time step's if this one's was used, which the server accepts too. */
   const freshCode = () => {
     const step = Math.max(Math.floor(Date.now() / STEP_MS), lastStep + 1);
     lastStep = step;

@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 /** An interim answer to `Expect: 100-continue`. */
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** One request as it goes over the wire; what nobody with a library could send is among them. */
+/** One raw request; some of them no HTTP library could send. */
 interface WireRequest {
   readonly head: string;
   readonly body: Buffer;
@@ -131,7 +131,7 @@ const body = fc.oneof(
     .map((value) => Buffer.from(JSON.stringify(value))),
 );
 
-/** How the length of the body is told: rightly, in chunks that are none, or not at all. */
+/** How the length of the body is declared: correctly, as malformed chunks, or not at all. */
 const framing = fc.constantFrom('length', 'length', 'length', 'chunked', 'bad-chunks', 'none');
 
 const wireRequest: fc.Arbitrary<WireRequest> = fc
@@ -158,7 +158,7 @@ const wireRequest: fc.Arbitrary<WireRequest> = fc
     const lines = [
       `${parts.method} ${parts.address} HTTP/1.1`,
       'Host: 127.0.0.1',
-      // Each asks from an address of its own, so that no limit ends the test.
+      // Each request comes from its own network address, so that no rate limit ends the test.
       `X-Forwarded-For: ${parts.client}`,
       ...parts.headers,
       ...(parts.framing === 'length' ? [`Content-Length: ${parts.body.length}`] : []),
@@ -198,10 +198,10 @@ describe('anonymous requests of any bytes', () => {
     await fc.assert(
       fc.asyncProperty(wireRequest, async (request) => {
         const answer = (await answerTo(product.port, request)).replace(CONTINUE, '');
-        // A request that never ends as it says is cut off without an answer.
+        // A request whose body never ends as declared is closed without a response.
         if (answer === '') return;
         const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? Number.NaN);
-        // Billing that is not connected says so to whoever sends its events, so that they come again.
+        // Billing without a connection to Stripe refuses webhook events, so that Stripe sends them again.
         if (!answer.includes(`"code":${ERRORS.billingNotConnected}`)) {
           expect(status, answer).toBeLessThan(500);
         }
@@ -216,7 +216,10 @@ describe('anonymous requests of any bytes', () => {
   });
 });
 
-/** All bytes of the answer; ours ends the connection after it, and a server that waits for more hears the end of us. */
+/**
+ * All bytes of the response; our server closes the connection after it, and a server that waits for more sees our
+ * end.
+ */
 function answerTo(port: number, { head, body: content }: WireRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -228,7 +231,7 @@ function answerTo(port: number, { head, body: content }: WireRequest): Promise<s
     socket.on('data', (chunk: string) => (received += chunk));
     socket.once('end', () => socket.end());
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // Ours may close while we still write.
+      // Our server may close the connection while the client still writes.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(received);
       else reject(error);
     });

@@ -2,22 +2,22 @@ import { createServer } from 'node:http';
 import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
-/** The only key that the model server takes. */
+/** The only key that the model server accepts. */
 export const MODEL_KEY = 'sk-lamps-4711';
 /** The only lamp that the lamp server knows. */
 export const KNOWN_LAMP = '4';
 
-/** What providers and functions of a workspace lead to, on loopback. */
+/** The servers on loopback that providers and functions of a workspace call. */
 export interface AnsweringServers {
   readonly modelsUrl: string;
-  /** With a slot for the number of a lamp. */
+  /** With a placeholder for the number of a lamp. */
   readonly lampUrl: string;
-  /** What lets the product reach both. */
+  /** The setting that lets the product reach both. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Starts a model server with which everything works, and a server that tells of one lamp. */
+/** Starts a working model server, and a server that returns one lamp. */
 export async function startAnsweringServers(): Promise<AnsweringServers> {
   const models = await startFakeOpenAi({ apiKey: MODEL_KEY, models: ['talker', 'talker-embed'] });
   const lamps = createServer(({ url }, response) => {

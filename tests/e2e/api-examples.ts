@@ -10,13 +10,13 @@ const EXAMPLE = /<!-- example: ([\w-]+) -->\n```sh\n([\s\S]*?)```/g;
 const TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
 
-/** The shell commands of the guide to API keys, by name. */
+/** The shell commands in the guide to API keys, by name. */
 export async function readExamples(): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(REPOSITORY_DIR, GUIDE), 'utf8');
   return new Map([...text.matchAll(EXAMPLE)].map(([, name = '', command = '']) => [name, command]));
 }
 
-/** Runs an example as a reader would, in a folder that holds `files`; returns what it printed. Throws when it fails. */
+/** Runs an example as a reader would, in a folder that holds `files`; returns its output. Throws when it fails. */
 export async function runExample(
   examples: ReadonlyMap<string, string>,
   name: string,
@@ -30,7 +30,7 @@ export async function runExample(
     for (const file of files) await writeFile(join(folder, file.name), file.bytes);
     const { stdout } = await run('sh', ['-euc', command], {
       cwd: folder,
-      // The product is on this machine: no proxy is asked for it.
+      // The product is on this machine: bypass any proxy.
       env: { PATH: process.env['PATH'] ?? '', no_proxy: '*', ...variables },
       timeout: TIMEOUT_MS,
     });

@@ -8,12 +8,12 @@ import {
   type WorkspaceWithBot,
 } from '../product/index.ts';
 
-/** Somebody with a conversation, who asks one question after another. */
+/** A member or visitor with a conversation, who asks one question after another. */
 export interface Asker {
   readonly chatId: string;
-  /** A whole answer as JSON. */
+  /** The complete answer as JSON. */
   ask(query: string, clientMessageId?: string): Promise<VisitorAnswer>;
-  /** The same as an event stream, read to its end. */
+  /** The same as an event stream, read to the end. */
   stream(query: string): Promise<StreamedOutcome>;
 }
 

@@ -12,11 +12,11 @@ import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../product/chromium-flags.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
 
-/** Drawing a screen and packing it takes as long as axe does on it, so pictures are for those who will look at them. */
+/** Taking a screenshot takes as long as axe does on the same screen, so screenshots are made only on request. */
 const SAVES_PICTURES = process.env['SCREEN_PICTURES'] === 'on';
 const ARTIFACTS_DIR = join(REPOSITORY_DIR, 'tests', '.artifacts', 'browser');
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** A mail is shown as it was made, with its inline styles, in a frame that runs and loads nothing. */
+/** A mail is shown with its inline styles, in a sandboxed frame that runs and loads nothing. */
 const IS_MAIL = /^\/mailbox\/.+\/html$/;
 const axeResultSchema = z.object({
   violations: z.array(
@@ -28,35 +28,35 @@ const axeResultSchema = z.object({
   ),
 });
 
-/** Starts the system's Chromium without its own traffic. */
+/** Starts the system's Chromium without its background traffic. */
 export function launchChromium(executablePath: string, options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, ...options });
 }
 
-/** All of axe's rules, or those that other colours can break on a screen that passes the rest. */
+/** All of axe's rules, or only those that depend on colours, for a screen that passes the rest. */
 export type AxeRules = 'all' | 'colours';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A page whose noise and traffic are watched. */
+/** A page whose console and requests are recorded. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, violations of a page's policy and uncaught errors, since the last call. */
+  /** Console errors and warnings, violations of the content policy and uncaught errors, since the last call. */
   takeNoise(): string[];
-  /** Policies of our own answers that let inline code or inline styles in, since the page was opened. */
+  /** Content policies in our own responses that allow inline code or inline styles, since the page was opened. */
   readonly loosePolicies: readonly string[];
-  /** Requests to any host but ours, since the page was opened. */
+  /** Requests to other hosts, since the page was opened. */
   readonly outsideRequests: readonly string[];
-  /** Returns what axe finds wrong on the screen; saves a picture of it where SCREEN_PICTURES is `on`. */
+  /** Returns axe's violations on the screen; saves a screenshot where SCREEN_PICTURES is `on`. */
   inspect(name: string, rules?: AxeRules): Promise<string[]>;
-  /** What axe finds wrong in the parts of the screen that a selector names; quicker, and without a picture. */
+  /** Axe's violations in the parts of the screen that a selector names; quicker, and without a screenshot. */
   inspectParts(selector: string, rules?: AxeRules): Promise<string[]>;
 }
 
 const openPages = new Set<{ readonly page: Page; readonly noise: () => readonly string[] }>();
-/** As much of a page's text as says where it stands. */
+/** Enough of a page's text to tell which screen it is. */
 const SHOWN_CHARACTERS = 700;
 
-/** What each open page shows and has complained of, for somebody who was not there when a test failed. */
+/** What each open page shows and has logged, for the report of a failed test. */
 export function describeOpenPages(): Promise<string[]> {
   return Promise.all(
     [...openPages].map(async ({ page, noise }) => {
@@ -69,13 +69,13 @@ export function describeOpenPages(): Promise<string[]> {
   );
 }
 
-/** Opens a page in a context of its own; `ownOrigins` are the only ones it may talk to. */
+/** Opens a page in a context of its own; it may only send requests to `ownOrigins`. */
 export async function openWatchedPage(
   browser: Browser,
   ownOrigins: readonly string[],
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  // Motion keeps the processors busy; what is written for those who want none must be right as well.
+  // Animations keep the processors busy, and the version for reduced motion must be right as well.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -124,7 +124,7 @@ export async function openWatchedPage(
       }
       const errors = await errorsOf(page, rules);
       if (errors.length === 0) return errors;
-      // Something may have begun to move meanwhile, as suggestions do; what is wrong stays wrong on a still screen.
+      // Something may have begun to move meanwhile, such as suggestions; a real violation remains on a still screen.
       await page.evaluate(MOTION_ENDS);
       return errorsOf(page, rules);
     },
@@ -135,14 +135,14 @@ export async function openWatchedPage(
   };
 }
 
-/** A browser may keep a violation to itself, as for a policy that only reports. In text, as it runs in the page. */
+/** A browser may not log a violation, as for a report-only policy. A string, because it runs in the page. */
 const VIOLATIONS_ARE_SAID = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy violated:', event.effectiveDirective, event.blockedURI, event.sample), true)`;
 
 /**
- * Half-faded text has no contrast yet, so motion that ends must end first, in shadow roots too. A change of colours
- * begins a frame or two after its cause: it is over when two frames in a row have no motion. In text, as it runs in
- * the page.
+ * Half-faded text fails the contrast rule, so wait until finite animations have ended, in shadow roots too. A change
+ * of colours starts a frame or two after its cause: it is over when two frames in a row have no animation. A string,
+ * because it runs in the page.
  */
 export const MOTION_ENDS = `(async () => {
   const motions = (root) => [...root.getAnimations(),
@@ -157,7 +157,7 @@ export const MOTION_ENDS = `(async () => {
 })()`;
 
 async function errorsOf(page: Page, rules: AxeRules, parts?: string): Promise<string[]> {
-  // Through the debugger, as the page's own policy rightly refuses foreign scripts.
+  // Through the debugger, because the page's own policy rightly refuses foreign scripts.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE_SOURCE);
   const where = parts === undefined ? 'document' : JSON.stringify(parts);
   const options = {

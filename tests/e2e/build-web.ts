@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../product/index.ts';
 
-/** Lets the product build dashboard and widget once, before test files start it side by side. */
+/** Makes the product build dashboard and widget once, before test files start it in parallel. */
 export async function setup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-web-'));
   const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });

@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)('what a browser with an empty cache loads
     await harness?.stop();
   });
 
-  /** Opens a page of the dashboard, signed in as the owner unless it is the page to sign in on. */
+  /** Opens a page of the dashboard, signed in as the owner except for the sign-in page. */
   function opening(
     path: string,
     as: TestUser | null,

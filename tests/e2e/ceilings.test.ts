@@ -48,7 +48,7 @@ describe('the costs of the product in one process', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** The first round fills the caches of texts and settings, the second is counted. */
+  /** The first round fills the caches of texts and settings, the second one is counted. */
   async function askTwice(asked: CountedProduct): Promise<{ store: WatchedStore; costs: AskCosts }> {
     const watched = await watchStore(dataDir);
     const { client } = asked.product;

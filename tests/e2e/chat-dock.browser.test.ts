@@ -10,7 +10,10 @@ const WALL = { width: 1920, height: 1080 };
 const PAGES = ['', '/settings', '/integrations'];
 const ALL_PAGES = [...PAGES, '/websites', '/integrations/api'];
 const WITH_BUTTON_PX = [768, 1024, 1100, 1280, 1366, 1440];
-/** What stands under the button that opens the chat, at the top and at the end of a page. In text, as it runs there. */
+/**
+ * The element under the button that opens the chat, at the top and at the end of a page. A string, because it runs in
+ * the page.
+ */
 const UNDER_BUTTON = `(() => {
   const main = document.querySelector('main');
   const button = document.querySelector('aside[data-over-page]');

@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === null)('the dashboard chat in a browser', () => 
     return watched;
   }
 
-  /** By how many pixels the page, and the area beside the sidebar, are longer than the window. */
+  /** By how many pixels the page, and the area beside the sidebar, are taller than the window. */
   const overlong = ({ page }: WatchedPage) =>
     page.evaluate<{ page: number; area: number }>(`({
       page: document.documentElement.scrollHeight - innerHeight,

@@ -15,12 +15,12 @@ import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
 import { aContact } from './contact-steps.ts';
 import { aCannedReply, aFunction, aModelProvider, aSurvey } from './rights/rights-fixture.ts';
 
-/** What the calls below are about: a workspace with a chatbot that knows one text. */
+/** The subject of the calls below: a workspace with a chatbot that knows one text. */
 export interface ConflictFixture extends WorkspaceWithBot {
   readonly itemId: string;
 }
 
-/** A write that names a revision which is not the newest one. */
+/** A write that names a revision other than the newest one. */
 export interface StaleWrite {
   readonly route: RouteContract;
   send(client: ProductClient, fixture: ConflictFixture): Promise<unknown>;
@@ -42,7 +42,7 @@ function staleWrite<TRoute extends RouteContract>(
   };
 }
 
-/** One stale write for every route that can answer `revisionMismatch`; a suite fails while one is missing. */
+/** One stale write for every route that can answer `revisionMismatch`; a suite fails when one is missing. */
 export const STALE_WRITES: readonly StaleWrite[] = [
   staleWrite(workspaceApi.writeWorkspaceSettings, ({ workspaceId }) => ({
     params: { id: workspaceId },
@@ -123,7 +123,7 @@ export const STALE_WRITES: readonly StaleWrite[] = [
   })),
 ];
 
-/** Routes of people that say they answer `revisionMismatch`, or whose body names a revision. */
+/** Routes for signed-in users that declare `revisionMismatch`, or whose body names a revision. */
 export function conflictingRoutes(): readonly RouteContract[] {
   return allRoutes.filter(
     (route) =>
@@ -137,7 +137,7 @@ function namesRevision(body: z.ZodType): boolean {
   return JSON.stringify(schema).includes('"revision":');
 }
 
-/** The value with marks of a stored row in each of its objects. */
+/** The value with fields of a stored row added to each of its objects. */
 export function withRowFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withRowFields);
   if (typeof value !== 'object' || value === null) return value;
@@ -153,7 +153,7 @@ const ROW_FIELDS = {
   outbox: [{ secret: 'row-mark' }],
 } as const;
 
-/** Names that only stored rows have. */
+/** Field names that only stored rows have. */
 export const ROW_MARKS: readonly string[] = [
   ...Object.keys(ROW_FIELDS),
   'row-mark',

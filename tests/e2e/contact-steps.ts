@@ -3,7 +3,7 @@ import { aVisitorChat, waitUntil, type ProductClient, type WorkspaceWithBot } fr
 
 type Owner = Pick<WorkspaceWithBot, 'botId' | 'linkId' | 'jwt'>;
 
-/** The chatbot offers its contact form from now on, as `form` says. */
+/** Enables the chatbot's contact form, with the fields of `form`. */
 export async function offerContactForm(
   client: ProductClient,
   { botId, jwt }: Owner,
@@ -15,12 +15,12 @@ export async function offerContactForm(
   await client.call(botApi.writeBotSettings, { params, body }, { jwt });
 }
 
-/** What a visitor left with the contact form; its id. One network address can send three in an hour. */
+/** Sends the contact form as a visitor; returns the contact's id. One network address can send three in an hour. */
 export async function aContact(client: ProductClient, owner: Owner): Promise<string> {
   await offerContactForm(client, owner);
   const { chatId, linkId, userRef } = await aVisitorChat(client, owner.linkId);
   const body = { chat_id: chatId, userRef, email: 'vi@example.com' };
-  // What a link was just set to may take a moment to be known.
+  // A new setting of a link may take a moment to take effect.
   const { data } = await waitUntil('a contact', () =>
     client.call(chatApi.sendContact, { params: { linkId }, body }).catch(() => null),
   );

@@ -12,39 +12,39 @@ import { pathOf } from '@colloquy/service-kit';
 import { exampleIds, rightRows } from '@colloquy/service-kit/testing';
 import type { ProductClient } from '../product/index.ts';
 
-/** Things of the caller, below which a foreign thing is looked for; the outer ones first. */
+/** The caller's own containers in which a foreign id is looked up; the outer ones first. */
 const CONTAINERS = ['workspaceId', 'botId', 'linkId', 'chatId'] as const;
 export type OwnThings = Readonly<Record<(typeof CONTAINERS)[number], string>>;
 
-/** What is no id; it is the same in a request for a foreign thing and in one for nothing. */
+/** The parts of a path that are no ids: the same in a request for a foreign id and in one for an unknown id. */
 const { revision, version, ownPage, unique } = exampleIds();
 const NO_IDS = { revision, version, ownPage, unique };
 
-/** Ids of things that belong to somebody else. */
+/** Ids that belong to another workspace. */
 export type ForeignIds = Omit<ExampleIds, keyof typeof NO_IDS>;
 
-/** Ids as well formed as any, of nothing at all. */
+/** Well-formed ids that do not exist. */
 export function unknownIds(): ForeignIds {
   const { revision: _r, version: _v, ownPage: _p, unique: _u, ...ids } = exampleIds();
   return ids;
 }
 
-/** All that a client sees of an answer, but for what differs from request to request. */
+/** All that a client sees of a response, except for what differs from request to request. */
 export interface SeenAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** A call that names a foreign thing and must be answered as if it were not there. */
+/** A call that names a foreign id and must be answered as if the id did not exist. */
 export interface ForeignCall {
   readonly route: RouteContract;
-  /** The route, and where the foreign id is when it is not the first one. */
+  /** The route, and the position of the foreign id when it is not the first one. */
   readonly name: string;
   send(client: ProductClient, jwt: string): Promise<SeenAnswer>;
 }
 
-/** Of one connection or of one moment. */
+/** Headers that depend on the connection or on the time. */
 const PASSING_HEADERS: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
 
 async function seenAnswer(
@@ -85,9 +85,9 @@ export function foreignCalls(ids: ForeignIds): readonly ForeignCall[] {
 }
 
 /**
- * Calls that look for a foreign thing among the caller's own: each example that names several things, with the
- * outermost one, two … of its containers the caller's. Routes that ask for no right in a workspace, visitors' apart,
- * are asked with foreign ids alone too: a mailed token is the right to them.
+ * Calls that look up a foreign id in the caller's own containers: each example with several ids, with the outermost
+ * one, two … of them the caller's. Routes without a workspace permission, except for those of visitors, are called
+ * with only foreign ids too: a mailed token is the permission for those ids.
  */
 export function misplacedCalls(ids: ForeignIds, own: OwnThings): readonly ForeignCall[] {
   return allRoutes.flatMap((route) => {
@@ -108,7 +108,7 @@ export function misplacedCalls(ids: ForeignIds, own: OwnThings): readonly Foreig
   });
 }
 
-/** The kinds of things that an example names. */
+/** The kinds of ids that an example names. */
 function namesOf(example: RouteExample): (keyof ForeignIds)[] {
   const ids = unknownIds();
   const request = JSON.stringify(example({ ...ids, ...NO_IDS }));

@@ -17,7 +17,7 @@ import { seenFocus, tabTo } from './keyboard.ts';
 const chromiumPath = chromiumOrSkip('signing in and up');
 const HEADER = { signUp: 'Sign up', logIn: 'Log in' } as const;
 
-/** What a guest reads on each page: its name, its texts, and the other way in. */
+/** What a guest reads on each page: its name, its texts, and the link to the other page. */
 const GUEST_PAGES = [
   [
     '/login',
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
   let harness: DashboardHarness;
   let ida: TestUser;
   let workspace: Workspace;
-  /** Somebody without a session and somebody with one, who look around and change nothing. */
+  /** A guest and a signed-in user, who open pages and change nothing. */
   let guest: WatchedPage;
   let member: WatchedPage;
   let opened: WatchedPage[] = [];
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     opened.push(watched);
     return watched;
   }
-  /** Ida with a session of its own, for what ends it: logging out ends a session on the server too. */
+  /** Ida with a session of her own, for tests that end it: logging out ends a session on the server too. */
   async function idaAgain(): Promise<TestUser> {
     const body = { username: ida.username, password: ida.password };
     const { data } = await harness.client.call(authApi.login, { body });
@@ -304,7 +304,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
         url === '**/api/users/me'
           ? 'There was a problem with this request. Please come back later when we fixed the problem.'
           : 'Your session has ended. Please log in again.';
-      // A toast stands for three seconds, so somebody must be looking before it comes.
+      // A toast is visible for three seconds, so the test must be watching before it appears.
       const shown = member.page.getByText(text, { exact: true }).waitFor();
       await member.page.goto('/workspace');
       await Promise.all([shown, waitForPath(member, '/login')]);
@@ -392,7 +392,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
   });
 });
 
-/** Has the server's answer to one kind of request replaced. */
+/** Replaces the server's response to one kind of request. */
 function answer(page: WatchedPage['page'], url: string, status: number, body: object): Promise<unknown> {
   return page.route(url, (route: Route) => route.fulfill({ status, json: body }));
 }

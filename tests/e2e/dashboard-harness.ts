@@ -39,22 +39,22 @@ export function chromiumOrSkip(subject: string): string | null {
   return path;
 }
 
-/** A running product, a browser, and the people and things that a dashboard test begins with. */
+/** A running product, a browser, and the users and data that a dashboard test begins with. */
 export interface DashboardHarness {
   readonly baseUrl: string;
   readonly client: ProductClient;
-  /** A browser of its own; signed in where `as` names somebody. Its `page` fails fast. */
+  /** A separate browser context; signed in where `as` names a user. Its `page` fails fast. */
   browse(options?: BrowserContextOptions & { as?: TestUser }): Promise<WatchedPage>;
   user(firstName: string): Promise<TestUser>;
   workspace(owner: TestUser, name: string): Promise<Workspace>;
   bot(owner: TestUser, workspaceId: string, name: string): Promise<ChatBot>;
-  /** Invites over HTTP; answers the path of the mailed link. */
+  /** Invites over HTTP; returns the path of the mailed link. */
   invite(admin: TestUser, workspaceId: string, email: string, role: WorkspaceRole): Promise<string>;
   /** Invites and accepts over HTTP. */
   join(admin: TestUser, workspaceId: string, member: TestUser, role: WorkspaceRole): Promise<void>;
-  /** Path of the link in the newest mail of a kind to an address; waits for one with another link than `not`. */
+  /** Path of the link in the newest mail of a kind to an address; waits for one whose link is not `not`. */
   mailedPath(kind: string, email: string, not?: string): Promise<string>;
-  /** What an operator does with the command-line tool. */
+  /** Runs the operator's command-line tool. */
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,8 +63,8 @@ const TOKEN_KEY = 'colloquy.token';
 const SIGNED_IN_KEY = 'test.signed-in';
 
 /**
- * Signs a context in as its first page begins, once: whoever signs out stays out. Handed over as the state of storage,
- * the token would cost a window of its own, which is opened at our address to write it. In text, as it runs in the page.
+ * Signs a context in as its first page begins, once: a user who signs out stays signed out. As a storage state, the
+ * token would need an extra window at our address. A string, because it runs in the page.
  */
 function signInOnce(origin: string, token: string): string {
   return `if (location.origin === '${origin}' && localStorage.getItem('${SIGNED_IN_KEY}') === null) {
@@ -73,7 +73,7 @@ function signInOnce(origin: string, token: string): string {
   }`;
 }
 
-/** Opens the harness on the product of this process with these settings, beside what other files left in it. */
+/** Opens the harness on the product of this process with these settings, which may hold other files' data. */
 export async function openDashboardHarness(
   chromiumPath: string,
   settings: Readonly<Record<string, string>> = ROOMY_TRIAL,
@@ -81,7 +81,7 @@ export async function openDashboardHarness(
   return harnessOn(await shareProduct(settings), await shareChromium(chromiumPath));
 }
 
-/** Opens the harness on an empty product of its own, which ends with it. */
+/** Opens the harness on an empty product of its own, which it stops at the end. */
 export async function openOwnDashboardHarness(
   chromiumPath: string,
   settings: Readonly<Record<string, string>>,
@@ -141,7 +141,7 @@ function harnessOn({ client, baseUrl, dataDir, stop }: SharedProduct, browser: B
   };
 }
 
-/** What the browser remembers of the session. */
+/** The session in the browser's storage. */
 export function storedSession({
   page,
 }: WatchedPage): Promise<{ token: string | null; email: string | null }> {
@@ -150,7 +150,7 @@ export function storedSession({
   );
 }
 
-/** The path and query that the page shows, without its origin. */
+/** The path and query of the page, without its origin. */
 export function pathOf({ page }: WatchedPage): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
   let ada: TestUser;
   let ben: TestUser;
   let workspace: Workspace;
-  /** Two people at two computers. */
+  /** Two users in two browsers. */
   let admin: WatchedPage;
   let second: WatchedPage;
 
@@ -205,7 +205,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
 
   it('keeps its last ADMIN', async () => {
     const { page } = admin;
-    // Nobody takes their own rights: the row says what they are.
+    // Users cannot change their own rights: the row shows them as text.
     await page.getByRole('row').filter({ hasText: 'Ada Tester (you)' }).getByText('Admin').waitFor();
     expect(await page.getByRole('combobox', { name: 'Role of Ada Tester' }).count()).toBe(0);
     await chooseRole(page, 'Role of Ben Tester', 'Admin');
@@ -262,7 +262,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await chooseAction(admin.page, 'Actions for late@example.com', 'Revoke');
     await toast(admin.page, 'The invitation of late@example.com was revoked.');
     await reads(await harness.mailedPath('invitation', 'late@example.com'), NO_LONGER);
-    // A week cannot pass in a test: the answer of the server is the one that its own tests prove.
+    // The test cannot wait a week: it replaces the server's response with the one that the server's own tests prove.
     await guest.page.route('**/users/invitations/**', (route) =>
       route.fulfill({
         status: 400,

@@ -10,7 +10,7 @@ import { REFUSED, expectGoodScreen } from './good-screen.ts';
 
 const chromiumPath = chromiumOrSkip('pages of a workspace');
 
-/** Each page of a workspace and of a person: its address, its name, and texts that stand on it. */
+/** Each page of a workspace and of an account: its address, its name, and texts on it. */
 const PAGES = [
   [
     '/workspace/{workspace}',
@@ -49,7 +49,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Does one of the things that stand behind the dots of a chatbot. */
+/** Runs an action from a chatbot's menu. */
 async function pressMore(page: Page, bot: string, action: string): Promise<void> {
   await press(page, `More for ${bot}`);
   await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     await page.goto(address(path));
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     await expectTexts(page, texts);
-    // A workspace's overview is headed by its name, and called as the specification has it.
+    // The heading of a workspace's overview is the workspace's name; the page title is the specification's.
     expect(await page.title()).toBe(`${heading === 'Alpha' ? 'Overview' : heading} · Colloquy`);
     await expectGoodScreen(watched, `page${path.replaceAll(/[^a-z]+/g, '-')}`);
   });
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
       await waitForPath(to());
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       expect(watched.takeNoise()).toEqual([]);
-      // The address that was mended is replaced, so that going back does not come here again.
+      // The corrected address replaces the wrong one, so that going back does not come here again.
       await page.goBack();
       await waitForPath('/profile');
     });
@@ -217,7 +217,7 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     const form = (name: string) =>
       own.page.locator('section').filter({ has: own.page.getByRole('heading', { name }) });
     await own.page.goto('/profile');
-    // A choice that nothing reads is not offered: the language of mails is one of those that mails are written in.
+    // A language that mails are not written in is not offered.
     await own.page.getByRole('combobox', { name: 'Language' }).click();
     expect(await own.page.getByRole('option').count()).toBe(1 + MAIL_LANGUAGES.length);
     await own.page.keyboard.press('Escape');

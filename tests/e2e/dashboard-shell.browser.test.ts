@@ -9,7 +9,7 @@ import { expectGoodScreen } from './good-screen.ts';
 
 const chromiumPath = chromiumOrSkip('the shell');
 const LIMIT_TEXT = 'You have reached the limit of a trial mode. Please upgrade your plan.';
-/** One more than a page of the workspace list holds. */
+/** One more than fits on a page of the workspace list. */
 const MANY_WORKSPACES = 101;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
   const home = (workspace = alpha) => `/workspace/${workspace.id}`;
   const waitForPath = (path: string) => page.waitForURL(`${harness.baseUrl}${path}`);
   const sidebar = (at = page) => at.getByRole('navigation', { name: 'Main' });
-  /** A sidebar that still slides in has no width to compare yet. */
+  /** A sidebar that still slides in has no final width yet. */
   const widthOf = async (at = page) => {
     await at.evaluate(MOTION_ENDS);
     return (await sidebar(at).locator('..').boundingBox())?.width;
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await sidebar().getByRole('list', { name: 'Pages of Two' }).waitFor();
       const pages = sidebar().getByRole('list', { name: 'Pages of One' });
       expect(await pages.locator('[aria-current=page]').allInnerTexts()).toEqual(['Train your chatbot']);
-      // The entry belongs to the enterprise plan alone, and this is a trial.
+      // The entry needs the enterprise plan, and this is a trial.
       expect(await sidebar().getByText('API keys').count()).toBe(0);
       const links = pages.getByRole('link');
       for (const name of await links.allInnerTexts()) {
@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await page.goto(home());
       await openSwitcher(page);
       await page.getByRole('menuitem', { name: 'Create new workspace' }).click();
-      // The terms are the third thing that is missing.
+      // The terms are the third missing field.
       await tryNames('New workspace', 'Workspace name', 2);
       const terms = page.getByRole('dialog').getByRole('link', { name: 'Terms & Conditions' });
       expect(await terms.getAttribute('href')).toBe('/terms-conditions');
@@ -273,7 +273,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await at.clock.runFor(2_999);
       expect(await shown.count()).toBe(4);
       await at.clock.runFor(1);
-      // The fifth waited for its place and has its own three seconds.
+      // The fifth toast waited for its turn and is shown for three seconds of its own.
       await shown.nth(1).waitFor({ state: 'detached' });
       expect(await shown.count()).toBe(1);
       await toasts(at).getByRole('button', { name: 'Dismiss' }).click();
@@ -308,7 +308,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
       const crawler = await harness.browse({ as: max, userAgent });
       await crawler.page.route(chunk, (route) => route.abort());
-      // The error boundary writes what it caught to the console, and nothing to the page.
+      // The error boundary logs what it caught to the console, and shows nothing of it on the page.
       const caught = crawler.page.waitForEvent('console', (line) =>
         line.text().includes('dynamically imported module'),
       );

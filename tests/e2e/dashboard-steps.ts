@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { LocalFile } from '../product/index.ts';
 import { DOCUMENTS_DIR } from './lamp-documents.ts';
 
-/** What a person does in the dashboard, in the words of its screens. */
+/** A user's steps in the dashboard, in the words of its screens. */
 
 /** Asks for a sign-up link; ends on "Check your mail". */
 export async function requestSignUp(page: Page, baseUrl: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function followMailedLink(page: Page, mailboxUrl: URL | null, email
   await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
 }
 
-/** Fills in the second step; ends where the first workspace is made, or on another page with this heading. */
+/** Fills in the second step; ends on the page for the first workspace, or on another page with this heading. */
 export async function finishSignUp(page: Page, heading = 'Create your workspace'): Promise<void> {
   await page.getByLabel('First name').fill('Ida');
   await page.getByLabel('Last name').fill('Larkfield');
@@ -61,7 +61,7 @@ export async function dropDocuments(
     .setInputFiles(files.map(({ name }) => join(DOCUMENTS_DIR, basename(name))));
 }
 
-/** Files let go over the Train page, as from a folder beside the browser. */
+/** Drops files on the Train page, as if dragged from a folder. */
 export async function letGo(page: Page, files: readonly LocalFile[]): Promise<void> {
   const given = files.map(({ bytes, ...file }) => ({
     ...file,
@@ -71,7 +71,7 @@ export async function letGo(page: Page, files: readonly LocalFile[]): Promise<vo
   await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer });
 }
 
-/** Runs in the page: what a person drags there. */
+/** Runs in the page: the dragged data. */
 const DATA_TRANSFER = `(files) => {
   const transfer = new DataTransfer();
   for (const { name, mimeType, base64 } of files) {
@@ -81,7 +81,7 @@ const DATA_TRANSFER = `(files) => {
   return transfer;
 }`;
 
-/** Types a question into the dashboard chat and waits for the end of its answer; returns the exchange. */
+/** Types a question into the dashboard chat and waits for the end of its answer; returns the turn. */
 export async function askInDashboard(page: Page, question: string): Promise<ReturnType<Page['locator']>> {
   await page.getByLabel('Your question').fill(question);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -91,7 +91,7 @@ export async function askInDashboard(page: Page, question: string): Promise<Retu
   return turn;
 }
 
-/** Waits until each text stands on the page by itself. */
+/** Waits until each text is on the page as an element's whole text. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
@@ -105,19 +105,19 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Opens the workspace menu; answers its entries. */
+/** Opens the workspace menu; returns its entries. */
 export async function openSwitcher(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: /^Workspace menu: / }).click();
   await page.getByRole('menu').waitFor();
   return entryNames(page.getByRole('menuitem'));
 }
 
-/** What entries of the workspace menu are called; above it may be the letter that stands for a picture. */
+/** The names of the entries of the workspace menu, without the initial that replaces a picture. */
 export async function entryNames(entries: Locator): Promise<string[]> {
   return (await entries.allInnerTexts()).map((text) => text.split('\n').at(-1) ?? '');
 }
 
-/** Lets the page believe that somebody went away and has come back to it. */
+/** Makes the page believe that the user has left its tab and come back. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 }
@@ -128,7 +128,7 @@ export async function chooseRole(page: Page, label: string, role: string): Promi
   await page.getByRole('option', { name: new RegExp(`^${role}`) }).click();
 }
 
-/** Opens the three dots of `menu` and takes one of its actions. */
+/** Opens the menu button `menu` and selects one of its actions. */
 export async function chooseAction(page: Page, menu: string, action: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

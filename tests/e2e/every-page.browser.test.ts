@@ -31,9 +31,9 @@ const WIDEST_PX = 1440;
 const HEIGHT_PX = 900;
 const BOATS = 'A rowing boat costs 24 euros for two hours and 60 euros for a whole day.';
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** Where answers are set up and led: axe looks at these pages, and at most of their dialogs, at each width. */
+/** Pages that set up and lead answers: axe checks these pages, and at most of their dialogs, at each width. */
 const OF_ANSWERS = new Set(['models', 'functions', 'bot-settings', 'inbox', 'chat']);
-/** The inbox and the chat are laid out anew for a phone; suites of their own open what is on them there. */
+/** The inbox and the chat have another layout on a phone; other suites check their dialogs there. */
 const WITH_DIALOGS = new Set(['models', 'functions', 'bot-settings']);
 const guarded = INSIDE_PAGES.filter(({ refusal }) => refusal !== undefined);
 
@@ -44,12 +44,12 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   let workspace: Workspace;
   let bot: ChatBot;
   let reader: TestUser;
-  /** The kinds of menus and dialogs that were opened on a page before, such as those of the sidebar. */
+  /** The kinds of menus and dialogs that were already opened on an earlier page, such as those of the sidebar. */
   const seenPopups = new Set<string>();
   async function openAddress(shape: string): Promise<void> {
     await watched.page.goto(addressOf(shape));
     await watched.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    // A chat follows its conversation by a request that never ends.
+    // The chat follows its conversation through a request that never ends.
     if (!shape.startsWith('/chat/')) await watched.page.waitForLoadState('networkidle');
   }
   async function expectGoodDialogs(id: string, width: number): Promise<void> {
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
     async (id, shape, at) => {
       for (const width of WIDTHS_PX) {
         await watched.page.setViewportSize({ width, height: HEIGHT_PX });
-        // What is drawn for a phone is drawn anew for a desk; between them the page follows the window.
+        // The phone layout and the desktop layout differ; between them the page follows the window.
         if (width !== TABLET_PX) await openAddress(shape);
         await watched.page.evaluate(MOTION_ENDS);
         expect(await overflowOf(watched.page), `${id} at ${width} px`).toEqual({ x: 0, y: 0 });
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   });
 });
 
-/** A document, a question that it answers and one that it does not, an API key: what menus and dialogs belong to. */
+/** The data behind menus and dialogs: a document, an answered and an unanswered question, an API key. */
 async function fill(
   { client }: DashboardHarness,
   admin: TestUser,
@@ -188,7 +188,7 @@ async function fill(
   }
 }
 
-/** Everything that the settings have, so that there is something to look at, and an earlier version to compare. */
+/** Changes every setting, so that the pages have something to show, and creates an earlier version to compare. */
 async function setUp(client: ProductClient, { jwt, email }: TestUser, bot: ChatBot): Promise<void> {
   const params = { id: bot.id };
   const { data } = await client.call(botApi.readBotSettings, { params }, { jwt });
@@ -214,7 +214,7 @@ async function setUp(client: ProductClient, { jwt, email }: TestUser, bot: ChatB
   await client.call(botApi.writeBotSettings, { params, body }, { jwt });
 }
 
-/** How much longer and wider the document is than the window. */
+/** How much taller and wider the document is than the window. */
 function overflowOf(page: BrowserPage): Promise<{ x: number; y: number }> {
   return page.evaluate(`({
     x: Math.max(0, document.documentElement.scrollWidth - innerWidth),
@@ -222,7 +222,7 @@ function overflowOf(page: BrowserPage): Promise<{ x: number; y: number }> {
   })`);
 }
 
-/** The English text at a key such as `settings.forbiddenText`. */
+/** The English text for a key such as `settings.forbiddenText`. */
 function textAt(key: string): string {
   let found: unknown = en;
   for (const name of key.split('.')) {

@@ -8,7 +8,7 @@ import { expectGoodScreen } from './good-screen.ts';
 const chromiumPath = chromiumOrSkip('the first run');
 /** From the start page of an empty installation to an answer with its source. */
 const MOST_CLICKS = 8;
-/** What the pages of guests show as an example. */
+/** The example shown on the pages for guests. */
 const ANSWER = 'A rowing boat costs 24 euros for two hours and 60 euros for a whole day.';
 
 describe.skipIf(chromiumPath === null)('the first run of an installation without a mail server', () => {
@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === null)('the first run of an installation without
       'This installation sends no mail. The one to nora@example.com lies in its own mailbox.',
     ]);
     await expectGoodScreen(watched, 'first-run-mail');
-    // The way to the mail outlives a reload.
+    // The link to the mailbox survives a reload.
     await page.reload();
     const toMailbox = page.getByRole('link', { name: 'Open the mailbox of this installation' });
     await toMailbox.waitFor();
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('the first run of an installation without
     await click(button('Create account'));
     await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
     expect(await page.getByLabel('Workspace name').inputValue()).toBe('Nora’s workspace');
-    // What was agreed to a minute ago is ticked, and the page says why.
+    // The terms accepted a minute ago are ticked, and the page says why.
     expect(await page.getByRole('checkbox', { name: /Terms & Conditions/ }).isChecked()).toBe(true);
     await expectTexts(page, ['You accepted these when you signed up.']);
     await expectGoodScreen(watched, 'first-run-workspace');

@@ -8,9 +8,9 @@ import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 
 const chromiumPath = chromiumOrSkip('the canvas of the flow editor');
-/** A busy machine needs longer than what is usual. */
+/** A busy machine needs longer than the default timeout. */
 const PATIENCE = { timeout: 30_000 };
-/** Askew: what is straight has no width to point at. */
+/** Diagonal: a straight edge has a bounding box without width, which cannot be clicked. */
 const PLACES = { hello: { x: 0, y: 0 }, bye: { x: 200, y: 400 } };
 
 describe.skipIf(chromiumPath === null)('the canvas of the flow editor', () => {

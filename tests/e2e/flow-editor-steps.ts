@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a person does in the editor of flows, by pointer and keys. */
+/** A user's steps in the flow editor, by pointer and keyboard. */
 
-/** The field that has the focus when a step is opened. */
+/** The field that gets the focus when a step is opened. */
 export const STEP_TITLE = 'Title (for the team)';
 
-/** Selects a step of the canvas; a click meets nothing while the canvas is on its way there. */
+/** Selects a step of the canvas; clicks have no effect while the canvas moves to it. */
 export async function chooseStep(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Fit to the window' }).click();
   const step = page.locator('.react-flow__node').getByRole('button', { name }).first();
@@ -17,20 +17,20 @@ export async function chooseStep(page: Page, name: string | RegExp): Promise<voi
   await expect.poll(clicked).toBe('true');
 }
 
-/** Adds a step after the shown one; the title of the new step has the focus then. */
+/** Adds a step after the shown one; the title of the new step gets the focus. */
 export async function addStep(page: Page, type: string, title: string): Promise<void> {
   await page.getByRole('button', { name: `Add: ${type}`, exact: true }).click();
   await typeTitle(page, title);
 }
 
-/** Types the title of a step that was just made, once the focus is there. */
+/** Types the title of a new step, once it has the focus. */
 export async function typeTitle(page: Page, title: string): Promise<void> {
   const focused = page.getByLabel(STEP_TITLE).and(page.locator(':focus'));
   await expect.poll(() => focused.inputValue()).toBe('');
   await page.keyboard.type(title);
 }
 
-/** Types over what stands in a field of the shown step. */
+/** Replaces the content of a field of the shown step. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.click();
@@ -39,7 +39,7 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await expect.poll(() => field.inputValue()).toBe(text);
 }
 
-/** Draws an edge from one step of the canvas to another one. */
+/** Draws an edge from one step of the canvas to another. */
 export async function drawEdge(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Fit to the window' }).click();
   const handle = (name: string, kind: 'source' | 'target'): Locator =>

@@ -26,14 +26,14 @@ import {
 import { seenFocus, tabTo } from './keyboard.ts';
 
 const chromiumPath = chromiumOrSkip('the flow editor');
-/** A busy machine needs longer than what is usual. */
+/** A busy machine needs longer than the default timeout. */
 const PATIENCE = { timeout: 30_000 };
-/** What the tests read of an exported flow. */
+/** The parts of an exported flow that the tests read. */
 const exportedSchema = z.object({ steps: z.array(z.looseObject({ id: z.string(), title: z.string() })) });
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 768, height: 900 };
 const PHONE = { width: 360, height: 740 };
-/** By how much the panel scrolls sideways; in text, as it runs in the page. */
+/** By how much the panel scrolls sideways. A string, because it runs in the page. */
 const PANEL_OVERFLOW = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
   document.querySelector('[role=tabpanel]'))`;
 
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
 
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
-  /** Waits until something has brought the focus there by itself, where it can be seen. */
+  /** Waits until the page has moved the focus there by itself, and into view. */
   const focusIsOn = (name: string | RegExp) =>
     vi.waitFor(async () => expect(await seenFocus(page)).toMatch(name), PATIENCE);
   const asked = () => ({ jwt: kim.jwt, idempotencyKey: randomUUID() });
@@ -240,9 +240,9 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await page.getByRole('button', { name: 'Arrange' }).click();
     await page.getByRole('button', { name: 'Fit to the window' }).click();
     await vi.waitFor(async () => expect(await page.locator('.react-flow__node').count()).toBe(6), PATIENCE);
-    // Away from the button, whose name shows while it is pointed at.
+    // Away from the button, whose tooltip shows while the pointer is on it.
     await page.mouse.move(WIDE.width / 2, WIDE.height - 1);
-    // One may fade while the next one shows.
+    // One tooltip may fade out while the next one shows.
     await vi.waitFor(async () => expect(await page.getByRole('tooltip').count()).toBe(0), PATIENCE);
     await expectGoodScreen(watched, 'flow-09-split');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -251,7 +251,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     expect(data.filter(({ type: kind }) => kind === STEP_TYPES.flowSplitOption.id)).toHaveLength(2);
   });
 
-  /** Chooses a file as a person does, by the button that asks for one. */
+  /** Chooses a file as a user does, through the button for it. */
   async function importFile(name: string, steps: readonly object[]): Promise<void> {
     const chooser = page.waitForEvent('filechooser');
     await chooseAction(page, 'More for the flow', 'Import a JSON file');
@@ -291,7 +291,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     expect((await flowOf('draft')).data.map(({ title }) => title)).toContain('Welcome');
   });
 
-  /** A panel at each width; on a phone it is a sheet over the list, which is closed again. */
+  /** A panel at each width; on a phone it is a sheet over the list, which is closed afterwards. */
   const onEachWidth = async (tab: string, screen: string, doThere: () => Promise<void>) => {
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: WIDE.height });

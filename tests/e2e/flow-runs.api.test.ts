@@ -29,7 +29,7 @@ import {
 import { openProductUnderTest } from './product-under-test.ts';
 
 const product = await openProductUnderTest();
-/** Each is published and walked over HTTP. */
+/** Each flow is published and walked over HTTP. */
 const FLOWS = 8;
 
 describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'}`, () => {
@@ -156,7 +156,7 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     });
   });
 
-  /** What a visitor says who means well, and one who does not. */
+  /** The input of a cooperative visitor, and of an uncooperative one. */
   const answerTo = ({ type, input, options }: StepForChat, isWilling: boolean): string => {
     if (type === 5) return '_';
     if (!isWilling) return '?!';

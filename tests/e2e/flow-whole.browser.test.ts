@@ -26,7 +26,7 @@ import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './sh
 
 const chromiumPath = chromiumOrSkip('a flow from its first step to its roll-back');
 
-/** What the flow says that is changed by its second revision. */
+/** The flow's text that its second revision changes. */
 interface Wording {
   readonly hello: string;
   readonly interest: string;
@@ -48,7 +48,7 @@ const SECOND: Wording = {
 const NAME = 'What is your name?';
 const WORKSHOP = 'Bring it to our workshop.';
 const SHOWROOM = 'Have a look at our showroom.';
-/** What can be chosen, and what is said to those who choose it: two ways lead to each branch. */
+/** The options, and the answer to each: two options lead to each branch. */
 const CHOICES = {
   'A repair': WORKSHOP,
   'A spare part': WORKSHOP,
@@ -57,7 +57,7 @@ const CHOICES = {
 };
 type Choice = keyof typeof CHOICES;
 
-/** Somebody who walks the flow to its end, in the wording that was live when they came. */
+/** A visitor who walks the flow to its end, in the wording that was live when the conversation began. */
 interface Walk {
   readonly name: string;
   readonly choice: Choice;
@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
   let host: HostPage;
   let mail: MailReader;
   let editor: WatchedPage;
-  /** Visitors whose runs are under way. */
+  /** Visitors whose runs are in progress. */
   let third: WatchedPage;
   let fourth: WatchedPage;
 
@@ -102,10 +102,10 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     ({ hello }: Wording) =>
     (first: VisitorAnswer) =>
       first.answer === hello;
-  /** A conversation over HTTP that has begun once visitors get this wording. */
+  /** A conversation over HTTP that begins once visitors get this wording. */
   const begun = (wording: Wording) => begunAs(product.client, team.linkId, isGreeting(wording));
 
-  /** The rule of a split option: it is taken by whoever chose this. */
+  /** The rule of a split branch: taken by visitors who chose this option. */
   async function takeAfter(choice: Choice): Promise<void> {
     const { page } = editor;
     await page.getByRole('button', { name: 'Add a rule' }).click();
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     await said(page, `Revision ${revision} is live now.`);
   }
 
-  /** Somebody on the page of the host, where the widget has greeted them. */
+  /** A visitor on the host page, greeted by the widget. */
   async function visit(wording: Wording): Promise<WatchedPage> {
     const visitor = await openWatchedPage(browser, [product.baseUrl, host.origin], {
       viewport: { width: 1280, height: 800 },
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     await step(page, NAME).getByRole('textbox').press('Enter');
   }
 
-  /** From the name to the end, in the wording that the run began with and no other. */
+  /** From the name to the end, only in the wording that the run began with. */
   async function finish(visitor: WatchedPage, walk: Walk): Promise<void> {
     const { wording, name, choice } = walk;
     const { page } = visitor;
@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
       expect(await page.getByText(text).count()).toBe(0);
     }
     await expectMail(walk);
-    // The widget goes on from the last text by itself.
+    // The widget continues from the last text by itself.
     await waitUntil(`the end of the run of ${name}`, async () => {
       const query = { chat_bot_id: team.botId };
       const { data } = await product.client.call(chatApi.listBotFlowRuns, { query }, { jwt: team.jwt });
@@ -323,7 +323,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     for (const { wording, name } of WALKS) await rows.filter({ hasText: wording.bye(name) }).waitFor();
     for (const { wording, name, choice } of WALKS) {
       await page.getByRole('searchbox', { name: 'Search' }).fill(name);
-      // A row that is clicked before the search has narrowed the list is overtaken by it.
+      // A click on a row before the search has narrowed the list is lost.
       await expect.poll(() => rows.count()).toBe(1);
       await rows.filter({ hasText: name }).click();
       const answers = page.getByRole('button', { name: 'Flow answers' });

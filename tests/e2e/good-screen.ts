@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import type { AxeRules, WatchedPage } from './browser-session.ts';
 
-/** What a browser itself writes to the console when the server refuses something on purpose. */
+/** The message that a browser itself logs to the console when the server refuses a request on purpose. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What axe looks at in which colours: names, roles and order are the same in both. */
+/** The axe rules per colour scheme: names, roles and order are the same in both. */
 export const SCHEMES: readonly (readonly ['dark' | 'light', AxeRules])[] = [
   ['dark', 'all'],
   ['light', 'colours'],
 ];
 
 /**
- * A screen is right when axe has nothing against it in light and in dark, the console is quiet, nobody outside was
- * asked and no answer's policy was loose. `expected` is noise that belongs to the screen.
+ * A screen is right when axe finds no violation in light and in dark, the console is empty, no other host was
+ * requested and no response had a loose content policy. `expected` lists console messages that belong to the screen.
  */
 export async function expectGoodScreen(watched: WatchedPage, name: string, expected?: RegExp): Promise<void> {
   for (const [colorScheme, rules] of SCHEMES) {
@@ -31,7 +31,7 @@ export async function expectGoodScreen(watched: WatchedPage, name: string, expec
 export const WIDTHS_PX = [360, 768, 1440] as const;
 const HEIGHT_PX = 900;
 
-/** The same at each width, where nothing may be cut off at the side. The window is then as it was. */
+/** The same at each width, where nothing may be cut off at the side. Restores the window's size. */
 export async function expectGoodOnEveryScreen(
   watched: WatchedPage,
   name: string,
@@ -50,8 +50,8 @@ export async function expectGoodOnEveryScreen(
 }
 
 /**
- * What is on the screen without the room for it: texts a few letters wide and many lines high, and buttons that end
- * outside of the window where nothing scrolls sideways. In text, as it runs in the page.
+ * Elements that do not fit the screen: texts a few letters wide and many lines high, and buttons that end outside of
+ * the window where nothing scrolls sideways. A string, because it runs in the page.
  */
 export const WITHOUT_ROOM = `(() => {
   const scrolls = (one) => one !== null &&

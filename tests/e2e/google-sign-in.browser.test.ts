@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A browser that nobody has used yet. */
+  /** A fresh browser context. */
   const aBrowser = () => openWatchedPage(browser, [baseUrl, google.origin]);
   const connectInProfile = async (page: Page, user: GoogleAccount) => {
     await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill('Not-The-Password-1');
     await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
     await page.getByText('The password is not right.').waitFor();
-    // The browser itself writes refused requests to the console.
+    // The browser itself logs refused requests to the console.
     expect(visitor.takeNoise().filter((line) => !line.includes('status of 400'))).toEqual([]);
     await expectGoodScreen(visitor, 'google-05-link');
     await page.getByLabel('Password', { exact: true }).fill(local.password);
@@ -169,7 +169,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     expect(await dialog.getByLabel('Current password').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await dialog.getByText('Type the e-mail address of your account to delete it.').waitFor();
-    // The browser itself writes refused requests to the console.
+    // The browser itself logs refused requests to the console.
     expect(visitor.takeNoise().filter((line) => !line.includes('status of 400'))).toEqual([]);
     await expectGoodScreen(visitor, 'google-07-deletion');
     await field.fill(user.email);

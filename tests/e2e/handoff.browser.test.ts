@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     inbox.setDefaultTimeout(10_000);
     await inbox.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
     await inbox.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/inbox`);
-    // Opened by itself: a link clicked before that would be overtaken.
+    // The first conversation opens by itself and would override a link clicked before that.
     await standing('Waiting for a person').waitFor();
     await inbox.getByRole('link', { name: /^Waiting for a person/ }).click();
     await expect.poll(() => new URL(inbox.url()).search).toContain('waiting');

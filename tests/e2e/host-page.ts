@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
-/** Somebody else's web site: one plain HTML page with the embed snippet, on an origin of its own. */
+/** The web site of a customer: one plain HTML page with the embed snippet, on an origin of its own. */
 export interface HostPage {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** The strictest policy under which a page can have anything of another origin at all. */
+/** The strictest content policy under which a page can load anything from another origin. */
 export function strictestPolicy(productUrl: string): string {
   return [
     "default-src 'none'",
@@ -23,8 +23,8 @@ export function strictestPolicy(productUrl: string): string {
 }
 
 /**
- * Serves a page that embeds the widget of `linkId` from `productUrl`, under a content policy of its own. `?lang=` says
- * which language it is in, `?scheme=` which colour schemes it has.
+ * Serves a page that embeds the widget of `linkId` from `productUrl`, under a content policy of its own. `?lang=`
+ * sets its language, `?scheme=` its colour schemes.
  */
 export async function startHostPage(productUrl: string, linkId: string, policy?: string): Promise<HostPage> {
   const page = (html: string, scheme: string): string => `<!doctype html>

@@ -20,7 +20,7 @@ import { aVisitorAsking } from './asking-steps.ts';
 import { REFUSED_ARGUMENTS, REFUSED_RESULTS, refusedDefinitions } from './hostile-functions.ts';
 import { filesHolding, recordAnswers, storedDocuments } from './leaks.ts';
 
-/** Nothing else holds it, nor any part of it that is as long. */
+/** Nothing else contains the secret, nor any part of it of this length. */
 const KEY = `k3y${randomUUID().replaceAll('-', '')}`;
 const SECRET = `Bearer ${KEY}`;
 const QUESTION = 'What is the state of my order?';
@@ -72,10 +72,10 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
     const request = { params: { ...params, fid }, body: { parameters } };
     return client.call(botApi.callFunction, request, session());
   };
-  /** Removes a function, so that a model has one to choose. */
+  /** Deletes a function, so that the model has only one to choose. */
   const remove = (fid: string) =>
     client.call(botApi.deleteFunction, { params: { ...params, fid } }, session());
-  /** A visitor's question for which the model calls a function, and what the team sees of its answer. */
+  /** A visitor's question for which the model calls a function, and the part of its answer that the team sees. */
   async function askFor(name: string, query = QUESTION) {
     const visitor = await aVisitorAsking(client, team.linkId);
     model.failNext({ kind: 'tool-call', name, argumentPieces: ['{}'], withIds: true });
@@ -186,7 +186,7 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
   it('leave their secret in no answer, export, log, event and row, but encrypted', async () => {
     const kept = await create({ url: `${server.baseUrl}/prompt`, parameters: [], responseMode: 'raw' });
     const { answer } = await askFor(kept.name);
-    // Data, which a visitor may read as the owner wants it.
+    // The function's data, which the owner lets visitors read.
     expect(answer.answer).toContain(INJECTED);
     const { chatId } = await aVisitorAsking(client, team.linkId);
     const debugged = { chat_id: chatId, query: QUESTION, debug: true };

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type FunctionArguments, type FunctionError } from '@colloquy/contracts';
 
 /**
- * A definition that is refused: what is wrong with it, how it differs from a good one, the field that is named, and the
- * code where it is not that of a bad field.
+ * A definition that is refused: what is wrong with it, how it differs from a valid one, the field of the error, and
+ * the code unless it is that of an invalid field.
  */
 export type RefusedDefinition = readonly [what: string, change: object, field: string, code?: ErrorCode];
 
@@ -36,7 +36,7 @@ export const refusedDefinitions = (secret: string): readonly RefusedDefinition[]
   ['a field that there is not', { secret }, 'secret'],
 ];
 
-/** A result that is none: what the server does, where, and the error that a call has then. */
+/** An invalid result: what the server does, where, and the resulting error of the call. */
 export type RefusedResult = readonly [what: string, path: string, error: FunctionError];
 
 export const REFUSED_RESULTS: readonly RefusedResult[] = [
@@ -61,7 +61,7 @@ export const REFUSED_RESULTS: readonly RefusedResult[] = [
   ['lists in lists', '/nested', 'NOT_JSON'],
 ];
 
-/** Arguments that call nobody, and the field that is named. */
+/** Invalid arguments, and the field of the error. */
 export const REFUSED_ARGUMENTS: readonly (readonly [
   what: string,
   parameters: FunctionArguments,

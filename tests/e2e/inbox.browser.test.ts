@@ -20,7 +20,7 @@ import { askInWidget } from './widget-steps.ts';
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
 
-/** In text, as it runs in the page. */
+/** A string, because it runs in the page. */
 const SIZES = `({
   document: document.documentElement.scrollHeight,
   window: innerHeight,
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     return watched;
   }
 
-  /** What belongs to the list of conversations: on a large screen and on a tablet; a phone shows the list alone. */
+  /** The parts of the conversation list: on a large screen and on a tablet; a phone shows the list alone. */
   async function expectGoodBesideList(name: string): Promise<void> {
     for (const width of [768, 1440]) {
       await inbox.page.setViewportSize({ width, height: 900 });
@@ -100,9 +100,9 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   it('shows the conversation with its sources and the visitor’s word on it, and marks it read', async () => {
     await (await aVisitorAsking(product.client, team.linkId)).ask(UNKNOWN);
     const { page } = inbox;
-    // Without the conversation that the page has opened meanwhile.
+    // Without the id of the conversation that the page has opened meanwhile.
     await page.goto(address());
-    // What opens by itself nobody has read.
+    // A conversation that the page opened by itself does not count as read.
     await page.getByRole('heading', { name: UNKNOWN }).waitFor();
     await row(page, UNKNOWN).getByText('1 new').waitFor();
     await row(page, UNKNOWN).getByText('1 unanswered question').waitFor();
@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     await row(page, KNOWN).waitFor({ state: 'detached' });
     const unanswered = chips.getByRole('button', { name: /^Unanswered/ });
     await unanswered.press('Delete');
-    // react-admin writes filters into the address a tick later: a link clicked before that would be overtaken.
+    // react-admin writes filters into the address a tick later and would override a link clicked before that.
     await unanswered.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Not helpful' }).click();
     await row(page, KNOWN).waitFor();
@@ -319,7 +319,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     await dialog.getByText(`Delete “${KNOWN}”?`).waitFor();
     await dialog.getByRole('button', { name: 'Delete conversation' }).click();
     await page.getByText(`“${KNOWN}” was deleted.`).waitFor();
-    // The dialog hides the list from roles: only now is a row that has gone one that was deleted.
+    // The dialog hides the list from roles: only after it closes does a missing row mean a deleted one.
     await row(page, UNKNOWN).first().waitFor();
     await page.getByRole('heading', { level: 2 }).filter({ hasNotText: KNOWN }).first().waitFor();
     await expect.poll(() => rows(page).count()).toBe(before - 1);

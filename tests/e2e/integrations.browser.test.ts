@@ -62,13 +62,13 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
       )
     ).data;
 
-  /** What can be done with a key stands behind its three dots. */
+  /** The actions of a key are in its menu. */
   async function choose(key: string, action: string): Promise<void> {
     await page.getByRole('button', { name: `More about ${key}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** The browser's own question whether to leave the page; fulfilled once it was asked. */
+  /** The browser's own question whether to leave the page; resolves once it was asked. */
   function answerNextQuestion(answer: 'stay' | 'leave'): Promise<void> {
     return new Promise((resolve, reject) => {
       page.once('dialog', (dialog) => {
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
   it('changes a link beside the chat as it becomes: name, look, limits, sites', async () => {
     await page.getByRole('link', { name: 'Customise Default' }).click();
     await page.getByRole('heading', { name: 'Default' }).waitFor();
-    // The page has no entry of its own: the one above stays highlighted.
+    // The page has no entry of its own: its parent entry stays highlighted.
     const current = page.getByRole('navigation').locator('[aria-current="page"]');
     expect(await current.allInnerTexts()).toEqual(['Integrations']);
     const chat = page.frameLocator('iframe');
@@ -168,12 +168,12 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByRole('link', { name: 'Integrations' }).click();
     await asked;
     expect(await greeting.inputValue()).toBe('Welcome to the lamps!');
-    // Neither on a turned tablet.
+    // The text also survives a change of the screen size.
     await expectGoodOnEveryScreen('38-bot-settings-unsaved');
     expect(await greeting.inputValue()).toBe('Welcome to the lamps!');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The settings were saved.').waitFor();
-    // Once saved, and changed again, it asks again; and whoever wants to leave can.
+    // After a save and another change the question appears again; the user can still leave.
     await greeting.fill('Another');
     const left = answerNextQuestion('leave');
     await page.getByRole('link', { name: 'Integrations' }).click();
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByRole('button', { name: 'Copy secret' }).click();
     await page.getByText('Text has been copied to the clipboard.').waitFor();
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    // The key takes addresses of this machine alone, and the file's own client calls from another one.
+    // The key accepts addresses of this machine only, and the file's own client calls from another one.
     const local = createProductClient(product.baseUrl);
     const use = (jwt: string) =>
       local.call(botApi.listBots, { query: { workspaceId: team.workspaceId } }, { jwt });
@@ -237,7 +237,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByText(/The old secret works until/).waitFor();
     await expectGoodOnEveryScreen('35-api-keys');
-    // On its page both the entry and its parent stay highlighted.
+    // On its page both the entry and its parent are highlighted.
     const current = page.getByRole('navigation').locator('[aria-current="page"]');
     expect(await current.allInnerTexts()).toEqual(['Integrations', 'API keys']);
 
@@ -297,7 +297,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await expectGoodOnEveryScreen('37-stopped-key');
     await row.getByRole('button', { name: 'Take over Key of Cem' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    // Rows behind a dialog are hidden from roles: only without it does a missing chip say something.
+    // Rows behind a dialog are hidden from roles: a missing chip means something only after it closes.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await row.waitFor();
     await row.getByText('Stopped', { exact: true }).waitFor({ state: 'detached' });

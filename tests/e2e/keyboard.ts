@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { MOTION_ENDS } from './browser-session.ts';
 
-/** More stops than any screen of the dashboard has; a list of 30 pages has three for each, and its filters. */
+/** More tab stops than any screen of the dashboard has; a list of 30 pages has three for each, plus its filters. */
 const MAX_STOPS = 150;
 
-/** In text, as it runs in the page: what has the focus, and whether a person can see that. */
+/** The focused element, and whether it is visible. A string, because it runs in the page. */
 const FOCUS = `(() => {
   const focused = document.activeElement ?? document.body;
   const box = focused.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? focused;
@@ -21,16 +21,16 @@ const FOCUS = `(() => {
 })()`;
 const focusSchema = z.object({ name: z.string(), isVisible: z.boolean() });
 
-/** The name of what has the focus. Throws when a person could not see where it is. */
+/** The name of the focused element. Throws when the user could not see it. */
 export async function seenFocus(page: Page): Promise<string> {
-  // Where motion is reduced, a ring is a transition of no time, which a frame to come ends.
+  // With reduced motion, a focus ring is a transition of zero length, which ends with a later frame.
   await page.evaluate(MOTION_ENDS);
   const { name, isVisible } = focusSchema.parse(await page.evaluate(FOCUS));
   if (!isVisible) throw new Error(`The focus on "${name}" cannot be seen`);
   return name;
 }
 
-/** Presses Tab, or another key, until the focus is on `name`; it must be seen at every stop on the way. */
+/** Presses Tab, or another key, until `name` has the focus; the focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const stops: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {

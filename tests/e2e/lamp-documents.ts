@@ -17,7 +17,7 @@ const questionsSchema = z.object({
   unanswerable: z.array(z.string()),
 });
 
-/** A question, a phrase that a right answer holds, and the document it stands in. */
+/** A question, a phrase of the right answer, and the document that contains it. */
 export interface KnownQuestion {
   readonly question: string;
   readonly expected: string;
@@ -27,7 +27,7 @@ export interface KnownQuestion {
 export const PDF = 'handbook.pdf';
 export const DOCX = 'service-desk.docx';
 
-/** One of the documents, as an uploader has it. */
+/** One of the documents, as an upload. */
 export function lampDocument(name: string): LocalFile {
   const mimeType = MIME_TYPES[extname(name)] ?? 'application/octet-stream';
   return { name, mimeType, bytes: readFileSync(join(DOCUMENTS_DIR, name)) };
@@ -45,7 +45,7 @@ export function questionsOf(file: string): readonly KnownQuestion[] {
 /** Questions that no document answers. */
 export const UNANSWERABLE: readonly string[] = questions.unanswerable;
 
-/** A small text document; `sentence` is all it knows. */
+/** A small text document whose only content is `sentence`. */
 export function aNote(name: string, sentence: string): LocalFile {
   const bytes = new TextEncoder().encode(`# Notice\n\n${sentence}\n`);
   return { name, mimeType: MIME_TYPES['.md'] ?? '', bytes };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { AuditedStores } from '../auditor/open-stores.ts';
 
-/** Everything that answers to `fetch` of this process, bodies and headers, as text. Call `stop` when all is asked. */
+/**
+ * Records every response to `fetch` of this process, bodies and headers, as text. Call `stop` after the last request.
+ */
 export function recordAnswers(): { readonly answers: readonly string[]; stop(): Promise<void> } {
   const answers: string[] = [];
   const reading: Promise<unknown>[] = [];
@@ -43,7 +45,7 @@ export async function storedDocuments({ connection }: Pick<AuditedStores, 'conne
   return documents;
 }
 
-/** The files below a folder that hold a text, whatever else they are. */
+/** The files below a folder that contain a text, of whatever format. */
 export async function filesHolding(dir: string, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {

@@ -4,10 +4,10 @@ import { aMemberAsking, type Asker } from './asking-steps.ts';
 
 const A_FEW = 3;
 
-/** What came of things that were tried at the same time. */
+/** The results of attempts made at the same time. */
 export interface Outcomes {
   readonly done: number;
-  /** The errors of those that were refused. */
+  /** The errors of the refused ones. */
   readonly refused: readonly unknown[];
 }
 
@@ -18,7 +18,7 @@ export async function allAtOnce(actions: readonly (() => Promise<unknown>)[]): P
   return { done: settled.length - refused.length, refused };
 }
 
-/** Members with a conversation each, made a few at a time: only what a test is about has to come all at once. */
+/** Members with a conversation each, created a few at a time: only what a test is about has to run all at once. */
 async function membersAsking(client: ProductClient, team: WorkspaceWithBot, count: number): Promise<Asker[]> {
   const members: Asker[] = [];
   while (members.length < count) {
@@ -28,7 +28,7 @@ async function membersAsking(client: ProductClient, team: WorkspaceWithBot, coun
   return members;
 }
 
-/** Asks the same in conversations of their own, `count` at once. */
+/** Asks the same question in separate conversations, `count` at once. */
 export async function askAtOnce(
   client: ProductClient,
   team: WorkspaceWithBot,
@@ -39,7 +39,7 @@ export async function askAtOnce(
   return allAtOnce(members.map((member) => () => member.ask(query)));
 }
 
-/** Uses up `count` answers, a few at a time, and has every later one taken from the plan, too. */
+/** Uses up `count` answers, a few at a time, and makes every later answer count against the plan, too. */
 export async function useAnswers(
   client: ProductClient,
   team: WorkspaceWithBot,

@@ -120,7 +120,7 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
   it('take no more bytes than there is room for, however many uploads begin at once', async () => {
     const team = await product.aTeam();
     const uploads = (sizes: readonly number[]) => declare(team, sizes.map(aFileOf));
-    // 1,024 MB less 15.
+    // 1,024 MB minus 15.
     for (let batch = 0; batch < 10; batch += 1) await uploads([20, 20, 20, 20, 20]);
     await uploads([9]);
     const { done, refused } = await allAtOnce(Array.from({ length: 15 }, () => () => uploads([10])));
@@ -139,7 +139,7 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
     await declare(team, [file]);
     await declare(team, [{ ...file, size: 1 }]);
     for (let batch = 0; batch < 10; batch += 1) await declare(team, [20, 20, 20, 20, 20].map(aFileOf));
-    // 1,024 MB less 1,020 and a byte.
+    // 1,024 MB minus 1,020 and a byte.
     await expect(declare(team, [aFileOf(20)])).rejects.toMatchObject({
       status: 402,
       code: Number(ERRORS.planStorageUsedUp),

@@ -16,14 +16,14 @@ const markdown = (name: string, text: string) => ({
   mimeType: 'text/markdown',
   buffer: Buffer.from(text),
 });
-/** The last one has no text to read, so processing it fails. */
+/** The last one has no readable text, so processing it fails. */
 const DOCUMENTS = [
   markdown('b-short.md', `# Short\n\n${LAMP}`),
   markdown('a-long.md', `# Long\n\n${LAMP.repeat(40)}`),
   markdown('c-empty.md', '# x'),
 ];
 
-/** A busy machine needs longer than the second that is usual. */
+/** A busy machine needs longer than the default second. */
 const PATIENCE = { timeout: 20_000 };
 
 describe.skipIf(chromiumPath === null)('the order of a list', () => {
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
   const home = () => `/workspace/${workspace.id}`;
   const train = () => `${home()}/bots/${bot.id}`;
   const sortBy = () => page.getByLabel('Sort by');
-  /** Waits until the list shows these, in this order. */
+  /** Waits until the list shows these names, in this order. */
   const expectOrder = (shown: Locator, names: readonly string[]) =>
     vi.waitFor(async () => expect(await shown.allInnerTexts()).toEqual(names), PATIENCE);
 
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
       page.getByRole('table', { name: 'Documents' }).locator('tbody td:nth-child(2) button');
     const head = (name: string) => page.getByRole('columnheader', { name });
     const press = (name: string) => head(name).getByRole('button').press('Enter');
-    /** The order that the address names. */
+    /** The order in the page's address. */
     const sortInAddress = () => {
       const { searchParams } = new URL(page.url());
       return [searchParams.get('sort'), searchParams.get('order')].join(' ');
@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
     await expectOrder(names, ['Zinc', 'Moor', 'Alder']);
     await page.reload();
     await expectOrder(names, ['Zinc', 'Moor', 'Alder']);
-    // Of equal ones, and of those of which nothing is known, the names decide.
+    // Rows with equal or unknown values are ordered by name.
     await head('Documents').click();
     await vi.waitFor(async () => expect(await names.last().innerText()).toBe('Zinc'), PATIENCE);
     const entries = page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]');

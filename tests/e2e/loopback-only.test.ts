@@ -10,7 +10,7 @@ import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { freePort, latestMailTo, createMailboxReader, startProduct, type Product } from '../product/index.ts';
 
 const INSIDE = ['/health/ready', '/metrics'] as const;
-/** What a proxy on this machine sends to `127.0.0.1`, each in its own way. */
+/** The headers that different proxies on this machine send to `127.0.0.1`. */
 const PROXIES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.9' }],
   ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
@@ -100,7 +100,7 @@ describe('what is for this machine alone', () => {
   });
 });
 
-/** `fetch` sets Host by itself, so a plain request. */
+/** A plain request, because `fetch` sets Host by itself. */
 function get(
   port: number,
   path: string,
@@ -115,7 +115,7 @@ function get(
   });
 }
 
-/** Passes requests on as nginx does unless it is told otherwise: the upstream's own name, HTTP/1.0, nothing added. */
+/** Forwards requests as nginx does by default: the upstream's own name, HTTP/1.0, no added headers. */
 async function aSilentProxy(target: number): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((incoming: IncomingMessage, response) => {
     const upstream = connect(target, '127.0.0.1');

@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === null)('the mailbox of an installation without a
       },
     );
 
-  /** Right for axe in both colour schemes, quiet, asking nobody outside, and as wide as the screen. */
+  /** Passes axe in both colour schemes, logs nothing, requests no other host, and fits the screen's width. */
   async function expectRight(watched: WatchedPage, name: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await watched.page.emulateMedia({ colorScheme });
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('the mailbox of an installation without a
     await watched.page.getByText('The link works for 24 hours.').waitFor();
     await expectRight(watched, `mailbox-text-${size}`);
     await watched.page.getByRole('link', { name: 'Message', exact: true }).click();
-    // The product is served without its pages here: where the button leads is what counts.
+    // The product is served without its pages here: only the target of the button counts.
     await Promise.all([watched.page.waitForURL(/\/register\/confirmed\?token=/), button.click()]);
   });
 

@@ -138,7 +138,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
       await warned;
       expect(await visitor.page.getByRole('button').count()).toBe(0);
       expect(await visitor.inspect('17-other-site-refused')).toEqual([]);
-      // The browser itself writes the refusal to the console as well; nothing else may.
+      // The browser itself logs the refusal to the console as well; nothing else may be logged.
       const said = visitor.takeNoise().filter((line) => !line.includes(`/ask/public-links/${linkId}`));
       expect(said).toHaveLength(1);
       expect(said[0]).toContain(

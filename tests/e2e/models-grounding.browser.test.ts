@@ -9,14 +9,14 @@ import { expectGoodOnEveryScreen } from './good-screen.ts';
 import { ROOMY_TRIAL } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('how models keep to passages');
-/** A dozen questions, one after the other, beside other work of the machine. */
+/** A dozen questions, one after the other, on a busy machine. */
 const TEST_MAX_MS = 60_000;
 const INVENTED = 'It was founded by two brothers from Norway in 1987.';
 
 describe.skipIf(chromiumPath === null)('how models keep to passages, on the Models page', () => {
   let harness: DashboardHarness;
   let servers: AnsweringServers;
-  /** The installation's: it makes everything up. */
+  /** The installation's model: it invents every answer. */
   let weak: FakeOpenAi;
   let watched: WatchedPage;
 

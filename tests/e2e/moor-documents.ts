@@ -4,7 +4,7 @@ import type { DashboardHarness } from './dashboard-harness.ts';
 
 export const FEES_NAME = 'fees.pdf';
 
-/** What Chromium prints as a PDF of two pages, with a table on each whose columns almost touch. */
+/** Chromium prints this as a PDF of two pages, with a table on each whose columns almost touch. */
 const FEES_HTML = `<style>table { border-collapse: collapse; } td, th { text-align: left; padding: 2px; }</style>
 <h1>Fees of the moorland park</h1>
 <p>The park asks for fees that are set once a year by its council.</p>
@@ -15,7 +15,7 @@ const FEES_HTML = `<style>table { border-collapse: collapse; } td, th { text-ali
 <table border="1"><tr><th>Vehicle</th><th>Morning</th><th>Overnight</th></tr>
 <tr><td>Minibus</td><td>13 euros</td><td>47 euros</td></tr><tr><td>Motorcycle</td><td>2 euros</td><td>9 euros</td></tr></table>`;
 
-/** A real PDF with tables, as the browser prints it: overnight a minibus costs 47 euros, on page 2. */
+/** A real PDF with tables, printed by the browser: overnight a minibus costs 47 euros, on page 2. */
 export async function feesPdf(harness: Pick<DashboardHarness, 'browse'>): Promise<LocalFile> {
   const { page } = await harness.browse();
   await page.setContent(FEES_HTML);

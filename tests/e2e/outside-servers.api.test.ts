@@ -11,13 +11,16 @@ const product = await openProductUnderTest({
   CRAWL_PRIVATE_HOSTS: site.host,
   CHROMIUM_PATH: 'off',
   MODEL_HOSTS: models.hosts,
-  // Rights are asked here, not plans: no limit may answer in their place.
+  // These tests are about rights, not plans: no plan limit may refuse first.
   TRIAL_SEATS: '50',
   TRIAL_BOTS: '100',
   TRIAL_ANSWERS: '1000',
 });
 
-/** One installation for all that needs room and servers outside: in distributed mode it is some twenty processes. */
+/**
+ * One installation for all tests that need high limits and external servers: in distributed mode it is some twenty
+ * processes.
+ */
 describe.skipIf(product === null)(`with servers outside, ${product?.mode ?? 'not run'}`, () => {
   if (product === null) return;
   afterAll(async () => {

@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)('the overview of a workspace that is aske
     await page.goto(home());
     await page.getByRole('region', { name: 'Questions without an answer' }).waitFor();
     await page.getByRole('button', { name: 'More for Doorman' }).waitFor();
-    // Whole, not cut off: the numbers must leave it its room.
+    // Complete, not truncated: the numbers must leave it enough space.
     const name = page.getByRole('rowheader').getByRole('link', { name: 'Doorman' });
     expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
     await expectGoodScreen(watched, `overview-asked-${width}`);

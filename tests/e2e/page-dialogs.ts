@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { KNOWN_LAMP } from './answering-servers.ts';
 import { chooseAction } from './dashboard-steps.ts';
 
-/** A dialog that more than one click leads to, or that needs something chosen first. */
+/** A dialog that needs more than one click, or something chosen first. */
 export interface PageDialog {
-  /** The file below `admin/src` that draws it. */
+  /** The file below `admin/src` that renders it. */
   readonly source: string;
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   readonly name: string | RegExp;
-  /** The way to it, from its page as it opens. */
+  /** The steps to it, from its freshly opened page. */
   readonly open: (page: Page) => Promise<void>;
-  /** Where the Escape key asks first, as something was typed. */
+  /** Set when the Escape key asks for confirmation first, because something was typed. */
   readonly close?: (page: Page) => Promise<void>;
-  /** Where it is another thing on wide screens. */
+  /** The width of the window, for a dialog that looks different on wide screens. */
   readonly widthPx?: number;
 }
 
-/** An operation that can be a function, and one that cannot. */
+/** One operation that can be a function, and one that cannot. */
 const OPENAPI = JSON.stringify({
   openapi: '3.0.0',
   info: { title: 'Lamps', version: '1' },
@@ -36,7 +36,7 @@ function pressCancel(page: Page): Promise<void> {
   return page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Dialogs by the id of their page. The names belong to what `every-page.browser.test.ts` fills its workspace with. */
+/** Dialogs by the id of their page. The names refer to the data that `every-page.browser.test.ts` creates. */
 export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
   overview: [
     {
@@ -73,7 +73,7 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
       },
     })),
     {
-      // The model that the test of before has found.
+      // The model that the previous test has found.
       source: 'pages/models/EmbeddingsSection.tsx',
       name: /^Embed everything with “Lamps: talker-embed/,
       open: async (page) => {
@@ -225,7 +225,7 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
       source: 'pages/inbox/ManageReplies.tsx',
       name,
       open: async (page: Page) => {
-        // Whoever closes one of these is back at the list.
+        // After one of these closes, the list is shown.
         if ((await page.getByRole('dialog', { name: 'Saved replies' }).count()) === 0) {
           await chooseAction(page, 'More', 'Saved replies');
         }
@@ -236,8 +236,8 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
 };
 
 /**
- * Where axe looks at the other dialogs: as a screen of a browser suite that comes by them, by its name; or, as one click
- * on something that says `aria-haspopup` opens them, on their page, by the file that says it.
+ * Where axe checks the other dialogs: as a named screen of a browser suite; or, as a dialog that one click on an
+ * element with `aria-haspopup` opens, on its page, by the file with that element.
  */
 export const OTHER_DIALOGS: Readonly<
   Record<string, readonly ({ readonly screen: string } | { readonly opener: string })[]>

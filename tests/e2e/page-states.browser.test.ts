@@ -9,20 +9,22 @@ import { addressFor, INSIDE_ADDRESSES } from './page-manifests.ts';
 const chromiumPath = chromiumOrSkip('pages that wait or fail');
 const WIDTHS_PX = [1440, 360];
 const HEIGHT_PX = 900;
-/** A busy machine needs longer than what is usual, and a page asks again before it gives up. */
+/** A busy machine needs longer than the default, and a page retries before it gives up. */
 const PATIENCE = { timeout: 60_000 };
-/** A button that has not been clicked by then is looked for again. */
+/** A button that has not been clicked by then is located again. */
 const CLICK_MS = 5_000;
-/** What a browser itself writes when a server fails. */
+/** The message that a browser itself logs when a server fails. */
 const FAILED = /Failed to load resource|could not be loaded|ApiError/;
-/** A part of the page's width that a tile of four has, and the column of a check box has not. */
+/** A share of the page's width: one of four tiles is wider, the column of a check box is not. */
 const WIDE = 0.15;
-/** A count that nobody has counted yet. */
+/** A count that has not been loaded. */
 const ZERO = /(^|\s)0(\s|$)/;
 
-/** Without these there is no page yet, only its frame. */
+/** Without these requests there is no page yet, only its frame. */
 const FRAME = new Set([authApi.me.path, workspaceApi.listWorkspaces.path, botApi.listBots.path]);
-/** Pages that are there with their frame; and the chat, whose component tests hold back and fail its history. */
+/**
+ * Pages that are rendered with their frame; and the chat, whose component tests cover its delayed and failed history.
+ */
 const NEEDS_NOTHING = new Set([
   'bots',
   'profile',
@@ -40,7 +42,7 @@ describe.skipIf(chromiumPath === null)('pages that wait or fail', () => {
   let harness: DashboardHarness;
   let bot: ChatBot;
   let watched: WatchedPage;
-  /** What becomes of what a page asks for; its frame is always answered. */
+  /** How the page's requests are answered; those of its frame always succeed. */
   let answer: (route: Route) => Promise<void>;
 
   beforeAll(async () => {
@@ -68,7 +70,7 @@ describe.skipIf(chromiumPath === null)('pages that wait or fail', () => {
         const held: Route[] = [];
         answer = (route) => Promise.resolve(void held.push(route));
         await page.goto(addressFor(shape, bot));
-        // What the page before went on asking for is not this one's.
+        // Requests that the previous page still sends do not count for this one.
         watched.takeNoise();
         await main.locator('.MuiSkeleton-root, [aria-busy=true]').first().waitFor(PATIENCE);
         await page
@@ -91,7 +93,7 @@ describe.skipIf(chromiumPath === null)('pages that wait or fail', () => {
       }
       answer = (route) => route.continue();
       const retry = main.getByRole('button', { name: 'Retry' });
-      // A page that asks again by itself takes the button away while it is clicked.
+      // A page that retries by itself removes the button while it is clicked.
       const click = () => retry.first().click({ timeout: CLICK_MS });
       await expect
         .poll(async () => {
@@ -103,11 +105,14 @@ describe.skipIf(chromiumPath === null)('pages that wait or fail', () => {
   );
 });
 
-/** How much of the page's width the widest thing that waits takes, 0 to 1. In text, as it runs in the page. */
+/**
+ * The share of the page's width, 0 to 1, that the widest loading placeholder takes. A string, because it runs in the
+ * page.
+ */
 const WIDEST = `Math.max(...[...document.querySelectorAll('main .MuiSkeleton-root')].map((one) => one.clientWidth)) /
   document.querySelector('main').clientWidth`;
 
-/** How much longer and wider the document is than the window. In text, as it runs in the page. */
+/** How much taller and wider the document is than the window. A string, because it runs in the page. */
 const OVERFLOW = `({
   x: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   y: Math.max(0, document.documentElement.scrollHeight - innerHeight),

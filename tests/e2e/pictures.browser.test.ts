@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     await choose(await quarters(800).png().toBuffer());
     await page.locator('.advanced-cropper-rectangle-stencil').waitFor();
     await cropper().focus();
-    // So near that the frame is narrower than the image, and then as far to the right as it goes.
+    // Zoomed in until the frame is narrower than the image, then moved to the right edge.
     for (let n = 0; n < 16; n += 1) await page.keyboard.press('+');
     for (let n = 0; n < 60; n += 1) await page.keyboard.press('ArrowRight');
     await save();
@@ -105,7 +105,7 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     const loaded = shown.waitForResponse((response) => response.url() === product.baseUrl + imageUrl);
     await shown.goto(`${product.baseUrl}/chat/widget/${team.linkId}`);
     expect((await loaded).status()).toBe(200);
-    // An image that fails hides itself.
+    // An image that fails to load is hidden.
     await shown.locator(`img[src="${product.baseUrl}${imageUrl}"]`).waitFor();
     await shown.close();
   });

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('a plan that is full, where nothing is so
       disabled: true,
     });
     await inSidebar.waitFor();
-    // The overview has one of its own.
+    // The overview has its own.
     await plus().and(page.locator(':disabled')).nth(1).waitFor();
     expect(await plus().and(page.locator(':enabled')).count()).toBe(0);
     for (const reach of ['hover', 'focus'] as const) {

@@ -4,19 +4,19 @@ import type { WatchedPage } from './browser-session.ts';
 import { SCHEMES, WITHOUT_ROOM } from './good-screen.ts';
 import type { PageDialog } from './page-dialogs.ts';
 
-/** Whatever says that it opens something, and the arrows of fields that offer a list. */
+/** Elements that declare a popup, and the arrows of fields with a list. */
 const OPENERS = '[aria-haspopup]:not([aria-haspopup="false"]), .MuiAutocomplete-popupIndicator';
-/** What opens lies over the page, outside of it. */
+/** Popups are rendered over the page, outside of its tree. */
 const OPENED =
   'body > :is(.MuiModal-root, .MuiPopper-root):has([role="menu"], [role="dialog"], [role="listbox"])';
 
-/** Ends a wait for what never comes. */
+/** Ends a wait for a popup that never opens. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Opens, one after the other, the first of each kind of menu, dialog and list that one click reaches on a page, and
- * lets axe look at it in dark and in light. What is in `seen` already, such as the sidebar's, is left out; it grows.
- * Returns what is wrong, by what opens it.
+ * checks it with axe in dark and in light. Kinds that are in `seen` already, such as the sidebar's, are skipped; new
+ * ones are added. Returns the violations, by the opening element.
  */
 export async function wrongPopups(watched: WatchedPage, seen: Set<string>): Promise<string[]> {
   const { page } = watched;
@@ -30,14 +30,17 @@ export async function wrongPopups(watched: WatchedPage, seen: Set<string>): Prom
     wrong.push(...(await wrongWith(watched, kind)));
     await page.keyboard.press('Escape');
     await expectOpen(page, 0, `closed, of ${kind}`);
-    // The hint of a button that is pointed at, or has the focus back, may lie over the next one.
+    // The tooltip of a button that is hovered or focused may cover the next button.
     await page.mouse.move(0, 0);
     await page.evaluate('document.activeElement?.blur()');
   }
   return wrong;
 }
 
-/** Opens the dialogs that one click does not reach, and lets axe look at each. Returns what is wrong, by its name. */
+/**
+ * Opens the dialogs that need more than one click, and checks each with axe. Returns the violations, by the dialog's
+ * name.
+ */
 export async function wrongDialogs(watched: WatchedPage, dialogs: readonly PageDialog[]): Promise<string[]> {
   const { page } = watched;
   const wrong: string[] = [];
@@ -59,13 +62,13 @@ function pressEscape(page: Page): Promise<void> {
   return page.keyboard.press('Escape');
 }
 
-/** Waits until so much lies over the page; what opens and closes moves, and a busy machine draws few frames. */
+/** Waits until this many popups are over the page; they animate, and a busy machine renders few frames. */
 function expectOpen(page: Page, count: number, message: string): Promise<void> {
   const read = () => page.locator(OPENED).count();
   return expect.poll(read, { message, timeout: PATIENCE_MS }).toBe(count);
 }
 
-/** What axe has against what is open, in dark and in light, and the texts that have no room. */
+/** Axe's violations in the open popup, in dark and in light, and the texts that do not fit. */
 async function wrongWith({ page, inspectParts }: WatchedPage, opened: string): Promise<string[]> {
   const crowded: string[] = await page.evaluate(WITHOUT_ROOM);
   const wrong = crowded.map((text) => `${opened}: “${text}” has no room`);
@@ -77,9 +80,9 @@ async function wrongWith({ page, inspectParts }: WatchedPage, opened: string): P
 }
 
 /**
- * The kinds of what opens something, in the order of the page; null for what cannot be used now. Of one kind is what
- * stands among the same elements, as the menus of rows do; buttons with words are told apart by them. In text, as it
- * runs in the page.
+ * The kinds of opening elements, in page order; null for a disabled one. Elements with the same ancestors, such as
+ * the menus of rows, are of one kind; buttons with texts are told apart by the text. A string, because it runs in the
+ * page.
  */
 const KINDS = `[...document.querySelectorAll('${OPENERS}')].map((one) => {
   if (!one.checkVisibility({ visibilityProperty: true }) || one.matches(':disabled, [aria-disabled="true"]')) return null;

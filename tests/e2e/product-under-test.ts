@@ -22,19 +22,19 @@ import { SUITES_SETTINGS } from './suites-settings.ts';
 
 export type Mode = 'standalone' | 'distributed';
 
-/** A running product, whichever way it runs. */
+/** A running product, in either mode. */
 export interface ProductUnderTest {
   readonly mode: Mode;
   readonly client: ProductClient;
   readonly mail: MailReader;
-  /** A new workspace with a bot and its public link, of one person unless another is given: sign-ups are limited. */
+  /** A new workspace with a bot and its public link, of a new user unless one is given: sign-ups are rate-limited. */
   aTeam(user?: TestUser): Promise<WorkspaceWithBot>;
-  /** What an operator does with the command-line tool. */
+  /** Runs the operator's command-line tool. */
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The mode that E2E_MODE names; one process unless it says otherwise. */
+/** The mode that E2E_MODE names; default: one process. */
 export function wantedMode(): Mode {
   const named = process.env['E2E_MODE'] ?? 'standalone';
   if (named === 'standalone' || named === 'distributed') return named;
@@ -42,8 +42,8 @@ export function wantedMode(): Mode {
 }
 
 /**
- * Starts the product in the wanted mode, with `settings` beside the suites' own, and says which servers it runs on.
- * Null, and a line for the report, when the distributed mode cannot have its servers here.
+ * Starts the product in that mode, with `settings` in addition to the suites' own, and prints its servers. Null, and
+ * a line for the report, when the distributed mode cannot have its servers here.
  */
 export async function openProductUnderTest(
   settings: Readonly<Record<string, string>> = {},
@@ -59,7 +59,7 @@ export async function openProductUnderTest(
   }
 }
 
-/** One installation serves all files without settings of their own. */
+/** One installation serves all files that have no settings of their own. */
 async function openDistributed(settings: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
   if (Object.keys(settings).length === 0) {
     return distributedProduct(await openSharedCluster(), () => Promise.resolve());
@@ -84,7 +84,7 @@ function distributedProduct(
   };
 }
 
-/** Files without settings of their own share a product; one with some ends with its file. */
+/** Files without settings of their own share a product; a file with settings stops its product at the end. */
 async function openStandalone(
   env: Readonly<Record<string, string>>,
   isShared: boolean,
@@ -114,7 +114,7 @@ async function startOwn(env: Readonly<Record<string, string>>) {
   };
 }
 
-/** Runs the command of the operators' tool. Throws what it said when it fails. */
+/** Runs the command of the operator's tool. Throws its output when it fails. */
 export async function runSetPlan(
   workspaceId: string,
   plan: Plan,

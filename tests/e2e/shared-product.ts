@@ -8,16 +8,16 @@ import { FLAGS_FOR_SHORT_PAGES } from '../product/chromium-flags.ts';
 import { createProductClient, startProduct, type Product } from '../product/index.ts';
 import { launchChromium } from './browser-session.ts';
 
-/** A product that the files of one test process use one after another. It outlives each of them. */
+/** A product that the files of one test process share, one after another. */
 export type SharedProduct = Pick<Product, 'baseUrl' | 'port' | 'client'> & {
   readonly dataDir: string;
-  /** Does nothing: the product ends with its process. */
+  /** Does nothing: the product stops with its process. */
   stop(): Promise<void>;
 };
 
-/** An installation as it starts, which limits nobody. */
+/** An installation with default settings, which has no rate limits. */
 export const UNLIMITED = { WEB_BUILDS: 'on' } as const;
-/** Room for what the tests make; the limits have tests of their own. */
+/** High limits; separate tests cover the limits. */
 export const ROOMY_TRIAL = {
   WEB_BUILDS: 'on',
   NEW_WORKSPACE_PLAN: 'trial',
@@ -34,15 +34,15 @@ const products = new Map<string, Promise<Running>>();
 let browser: Promise<Browser> | undefined;
 
 const dataDirs: string[] = [];
-// Vitest ends its processes by a signal, after which Node would leave products and browser behind.
+// Vitest ends its processes by a signal, after which Node would leave products and browser running.
 process.once('SIGTERM', () => process.exit());
 process.once('exit', () => {
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /**
- * The product of this process with these settings, started by the first file that asks. Each call answers a client at
- * a network address of its own, so that limits per address count what one file does.
+ * The product of this process with these settings, started by the first file that needs it. Each call returns a
+ * client at a network address of its own, so that limits per address apply per file.
  */
 export async function shareProduct(settings: Readonly<Record<string, string>>): Promise<SharedProduct> {
   const key = JSON.stringify(settings);
@@ -64,13 +64,13 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Runnin
   };
 }
 
-/** The Chromium of this process. Each file opens contexts of its own, which end with the file. */
+/** The Chromium of this process. Each file opens its own contexts, which are closed with the file. */
 export function shareChromium(executablePath: string): Promise<Browser> {
   browser ??= launchChromium(executablePath, { handleSIGTERM: false, args: FLAGS_FOR_SHORT_PAGES });
   return browser;
 }
 
-/** Closes what a file has opened in the Chromium of this process. */
+/** Closes the contexts that a file has opened in the Chromium of this process. */
 export async function closeContexts(): Promise<void> {
   await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? []);
 }

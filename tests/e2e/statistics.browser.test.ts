@@ -12,7 +12,7 @@ const chromiumPath = chromiumOrSkip('the statistics');
 const KNOWN = 'Which code opens the side door?';
 const UNKNOWN = 'Who painted the ceiling of the chapel?';
 const WIDTHS = [1440, 768, 360] as const;
-/** The whole page in one picture. */
+/** The whole page in one screenshot. */
 const HEIGHT_PX = 2_400;
 
 describe.skipIf(chromiumPath === null)('the statistics of a chatbot that is asked', () => {

@@ -1,7 +1,7 @@
 /** Answers in a trial: enough for the main job, few enough to be used up. */
 export const TRIAL_ANSWERS = 15;
 
-/** Settings of the product that every suite over HTTP begins with. */
+/** The default settings of the product for every suite over HTTP. */
 export const SUITES_SETTINGS = {
   NEW_WORKSPACE_PLAN: 'trial',
   TRIAL_ANSWERS: String(TRIAL_ANSWERS),

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { fixturePage } from '@colloquy/crawler/testing';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
-/** A website on loopback whose pages each know something that no other page knows. */
+/** A website on loopback, each of whose pages contains a fact that no other page has. */
 export interface TrailSite {
   readonly origin: string;
-  /** `127.0.0.1:port`, as the setting takes it that lets the product read it. */
+  /** `127.0.0.1:port`, in the format of the setting that lets the product read it. */
   readonly host: string;
   readonly pageCount: number;
   close(): Promise<void>;
@@ -41,15 +41,15 @@ const NAMES = [
   'Kestrel',
   'Sandpiper',
 ];
-/** The start, the list of trails, and one page for each. */
+/** The start page, the list of trails, and one page for each trail. */
 const PAGE_COUNT = NAMES.length + 2;
 
-/** How many signposts a trail has; no two have as many. */
+/** How many signposts a trail has; no two trails have the same number. */
 export function signpostsOf(trail: string): number {
   return 11 + NAMES.indexOf(trail) * 3;
 }
 
-/** Thirty pages and one that its robots.txt forbids. */
+/** Thirty pages and one that the site's robots.txt forbids. */
 export async function startTrailSite(): Promise<TrailSite> {
   const server = createServer(({ url = '/' }, response) => {
     const html = pageAt(new URL(url, 'http://site').pathname);

@@ -10,9 +10,9 @@ import { FEES_NAME, feesPdf, HUTS_FILE } from './moor-documents.ts';
 import { signpostsOf, startTrailSite, type TrailSite } from './trail-site.ts';
 
 const chromiumPath = chromiumOrSkip('training from documents and websites');
-/** A busy machine needs longer than the second that is usual. */
+/** A busy machine needs longer than the default second. */
 const PATIENCE = { timeout: 60_000 };
-/** Thirty pages one after the other, with the least pause, then all of them learned. */
+/** Thirty pages one after the other, with the shortest pause, then all of them processed. */
 const SITE_PATIENCE = { timeout: 240_000 };
 const WIDTHS_PX = [768, 360];
 const HEIGHT_PX = 900;
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
   const processed = (name: string) => row(name).getByText('Processed', { exact: true }).waitFor(PATIENCE);
   const explanation = () => page.getByRole('region', { name: 'How this question is answered' });
 
-  /** Asks the box on Train; answers what it shows once the answer is there. */
+  /** Asks in the test box on Train; returns its content once the answer is there. */
   async function explain(question: string) {
     await page.getByLabel('Question to explain').fill(question);
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
     return explanation();
   }
 
-  /** At narrow widths nothing is wider or longer than the window, and everybody can use it. */
+  /** At narrow widths nothing is wider or taller than the window, and every control can be used. */
   async function expectNarrow(name: string) {
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: HEIGHT_PX });
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
     await page.setViewportSize({ width: 1440, height: HEIGHT_PX });
   }
 
-  /** A dialog that nothing is done in here. */
+  /** A dialog that this test only opens. */
   async function looksGoodAndCloses(name: string) {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
     await drawer.locator('li[aria-current=true]').getByText('Rabenstein').first().waitFor(PATIENCE);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    // What was explained still stands there.
+    // The earlier explanation is still shown there.
     await explanation().getByText('Rabenstein - Beds: 52').first().waitFor();
   });
 
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
     await expectGoodScreen(watched, 'websites-add');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.locator('[aria-invalid=true]').first().waitFor();
-    // The browser itself tells that the server refused the address.
+    // The browser itself reports that the server refused the address.
     watched.takeNoise();
     await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill(`${site.origin}/`);
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Moorland trails');
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
     await looksGoodAndCloses('website-add-page');
     await chooseAction(page, 'Actions for Curlew trail', 'Remove');
     await looksGoodAndCloses('website-remove-page');
-    // The first page of the website has its name; the heading stands above it.
+    // The website's first page has the website's name; the menu of the heading comes first.
     await page.getByRole('button', { name: 'Actions for Moorland trails' }).first().click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await looksGoodAndCloses('website-settings');
@@ -279,7 +279,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
   });
 });
 
-/** Runs in the page: how much longer and wider the document is than the window. */
+/** Runs in the page: how much taller and wider the document is than the window. */
 const OVERFLOW = `({
   x: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   y: Math.max(0, document.documentElement.scrollHeight - innerHeight),

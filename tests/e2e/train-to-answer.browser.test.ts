@@ -8,7 +8,7 @@ import { FEES_NAME, feesPdf, HUTS_FILE } from './moor-documents.ts';
 import { signpostsOf, startTrailSite, type TrailSite } from './trail-site.ts';
 
 const chromiumPath = chromiumOrSkip('training, from the drop to the cited answer');
-/** Thirty pages one after the other, with the least pause, then all of them learned, on a busy machine. */
+/** Thirty pages one after the other, with the shortest pause, then all of them processed, on a busy machine. */
 const PATIENCE = { timeout: 240_000 };
 const WIDTHS_PX = [1440, 768, 360];
 const HEIGHT_PX = 900;
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === null)('from the drop to the cited answer', () =
   });
 });
 
-/** Adds the website by its address, and has all of its pages learned. */
+/** Adds the website by its address, and processes all of its pages. */
 async function trainTheSite(page: Page, site: TrailSite): Promise<void> {
   await page.getByRole('tab', { name: 'Websites' }).click();
   await page.getByRole('button', { name: 'Add website' }).click();
@@ -93,11 +93,11 @@ interface CitedAnswer {
   readonly answer: RegExp;
   /** Of the first source. */
   readonly title: string;
-  /** What the source says of where the answer stands. */
+  /** The location of the answer in the source. */
   readonly says: readonly string[];
 }
 
-/** Asks in the chat, and reads the answer itself and the card of its first source. */
+/** Asks in the chat, and reads the answer and the card of its first source. */
 async function expectCited(page: Page, expected: CitedAnswer): Promise<void> {
   const turn = await askInDashboard(page, expected.question);
   expect(await turn.innerText()).toMatch(expected.answer);

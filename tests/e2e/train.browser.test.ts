@@ -10,7 +10,7 @@ import { expectGoodScreen } from './good-screen.ts';
 import { DOCUMENTS_DIR, PDF, questionsOf } from './lamp-documents.ts';
 
 const chromiumPath = chromiumOrSkip('training');
-/** A busy machine needs longer than the second that is usual. */
+/** A busy machine needs longer than the default second. */
 const PATIENCE = { timeout: 30_000 };
 const [pdfQuestion] = questionsOf(PDF);
 const text = (name: string, content: string) => ({
@@ -19,7 +19,7 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-/** Bytes that are letters of no language in any encoding that has a name here. */
+/** Bytes that are not text in any encoding that can be chosen here. */
 const NO_LETTERS = Buffer.from(
   Uint8Array.from({ length: 400 }, (_, at) => 0x80 + ((at * at * 31 + at * 7) % 128)),
 );
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
       await row(name).getByText('Parsing error').waitFor();
       expect(await row(name).getByRole('switch').count()).toBe(0);
     }
-    // The browser itself tells that the server refused the file.
+    // The browser itself reports that the server refused the file.
     watched.takeNoise();
     await expectGoodScreen(watched, 'train-errors');
     await chooseAction(page, 'Actions for tiny.txt', 'Read it in another way');
@@ -187,7 +187,7 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
       .setInputFiles([text('new.txt', 'The lamp of the new version burns with a blue flame.')]);
     await drawer.getByText('The lamp of the new version burns with a blue flame.').waitFor(PATIENCE);
     await drawer.getByText(/Version 2/).waitFor();
-    // Until it is read, its revision rises, and the page may know an older one.
+    // The revision rises until the item is processed, and the page may hold an older one.
     await settledItems(harness.client, { jwt: max.jwt, botId: bot.id }, 1);
     await page.reload();
     await drawer.getByText(/Version 2/).waitFor();
@@ -196,7 +196,7 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
   it('keeps tags and the day until which a document is used', async () => {
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('combobox', { name: 'Tags' }).fill('lamps');
-    // Left while it is on its way, a change may not arrive.
+    // A change that is still being sent when the page is left may be lost.
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.keyboard.press('Enter');
     await drawer.getByRole('button', { name: 'lamps' }).waitFor();

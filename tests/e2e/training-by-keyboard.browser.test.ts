@@ -6,7 +6,7 @@ import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './d
 import { seenFocus, tabTo } from './keyboard.ts';
 
 const chromiumPath = chromiumOrSkip('training by keyboard');
-/** A busy machine needs longer than what is usual. */
+/** A busy machine needs longer than the default timeout. */
 const PATIENCE = { timeout: 30_000 };
 const FILE = {
   name: 'doors.md',
@@ -30,14 +30,14 @@ describe.skipIf(chromiumPath === null)('training and asking with a keyboard alon
     workspace = await harness.workspace(kim, 'Larkfield');
     bot = await harness.bot(kim, workspace.id, 'Moor');
     ({ page } = await harness.browse());
-    // The browser hands choosers over once somebody listens; beginning to listen takes longer than a key press.
+    // The browser reports file choosers only to a registered listener; registering takes longer than a key press.
     page.on('filechooser', () => undefined);
   });
   afterAll(() => harness?.stop());
 
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
-  /** Waits until something has brought the focus there by itself, where it can be seen. */
+  /** Waits until the page has moved the focus there by itself, and into view. */
   const focusIsOn = (name: string | RegExp) =>
     vi.waitFor(async () => expect(await seenFocus(page)).toMatch(name), PATIENCE);
   const processed = (name: string) =>

@@ -7,9 +7,9 @@ import { seenFocus, tabTo } from './keyboard.ts';
 import { startTrailSite, type TrailSite } from './trail-site.ts';
 
 const chromiumPath = chromiumOrSkip('websites by keyboard');
-/** A busy machine needs longer than what is usual. */
+/** A busy machine needs longer than the default timeout. */
 const PATIENCE = { timeout: 60_000 };
-/** Thirty pages one after the other, then all of them learned. */
+/** Thirty pages one after the other, then all of them processed. */
 const SITE_PATIENCE = { timeout: 240_000 };
 const SITE_NAME = 'Moorland trails';
 
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === null)('websites with a keyboard alone', () => {
 
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
-  /** Waits until something has brought the focus there by itself, where it can be seen. */
+  /** Waits until the page has moved the focus there by itself, and into view. */
   const focusIsOn = (name: string | RegExp) =>
     vi.waitFor(async () => expect(await seenFocus(page)).toMatch(name), PATIENCE);
   const dialog = () => page.getByRole('dialog');
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('websites with a keyboard alone', () => {
   const selected = (count: number) =>
     page.getByText(new RegExp(`^${count} of \\d+ pages selected$`)).waitFor(PATIENCE);
   const heron = () => page.getByRole('button', { name: 'Heron trail', exact: true });
-  /** The tabs of a website are one stop; arrows lead from one to the next. */
+  /** The tabs of a website are one tab stop; arrow keys move from one to the next. */
   const openTab = async (from: string, name: string) => {
     await tabTo(page, from, 'Shift+Tab');
     await press('ArrowRight');
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === null)('websites with a keyboard alone', () => {
     await tabTo(page, 'Save');
     await press('Enter');
     await dialogIsGone();
-    // The views stand now where the button was that kept the first of them.
+    // The list of views replaces the button that saved the first one.
     await focusIsOn('All pages');
     await press('Enter');
     await heron().waitFor(PATIENCE);

@@ -16,7 +16,7 @@ const WIDTHS = [
 ];
 const MIN_TARGET_PX = 44;
 
-/** Every type of step that visitors see, each shape of it once. */
+/** Every type of step that visitors see, in each of its shapes once. */
 const STEPS: readonly FlowStepInput[] = [
   {
     id: 'hello',
@@ -182,8 +182,8 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     for (const tab of [page, other]) await step(tab, 'Which colour do you like?').waitFor();
     await page.getByRole('button', { name: 'Red' }).click();
     await step(page, 'On which days?').waitFor();
-    // The other tab may still show the question that was answered here: its answer comes too late, and harms nobody.
-    // Pressed at once if it is there, as the tab may put the next question in its place at any moment.
+    // The other tab may still show the question that was answered here: its answer comes too late and has no effect.
+    // Clicked at once if it is there, because the tab may replace it with the next question at any moment.
     await other
       .getByRole('button', { name: 'Blue' })
       .evaluateAll('buttons => buttons.forEach((button) => button.click())');
@@ -303,7 +303,7 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
   const step = (page: Page, name: string) => page.getByRole('group', { name });
 });
 
-/** What is pressed by a finger must be as big as one. */
+/** Touch targets must have the minimum size. */
 async function expectBigTargets(group: Locator): Promise<void> {
   const targets = await group.locator('button, label, input:not([type=checkbox], [type=radio])').all();
   expect(targets.length).toBeGreaterThan(0);

@@ -31,7 +31,9 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
   });
   afterAll(() => host?.stop());
 
-  /** A page of `url` with the preview in a frame, as the dashboard shows it; `received` is what the frame told it. */
+  /**
+   * A page of `url` with the preview in a frame, as the dashboard shows it; `received` holds the frame's messages.
+   */
   async function around(
     url: string,
   ): Promise<WatchedPage & { frame: Frame; received: () => Promise<unknown> }> {
@@ -78,7 +80,7 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     await frame.locator('chat-widget[state=sidebar]').waitFor({ state: 'attached' });
     expect(await styleOf(frame, '--_surface')).toBe('');
     await expectGoodScreen({ page, ...watched }, '44-widget-live-preview');
-    // It is nobody's visit: nothing is kept, and nobody else's settings changed.
+    // A preview is not a visit: nothing is stored, and no visitor's settings change.
     expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.includes(":"))')).toEqual([]);
     const { data } = await product.client.call(botApi.readWidgetConfig, { params: { linkId: team.linkId } });
     expect(data.widget.position).toBe('right');
@@ -90,7 +92,7 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     await composer(frame).waitFor();
     const before = await styleOf(frame, '--_primary');
     await tell(page, { type: PREVIEW, name: 'Somebody else', theme: { primary: '#ff0000' } });
-    // A later message of the page itself shows that the one before has been dealt with.
+    // A later message of the page itself shows that the previous one has been handled.
     await frame.evaluate(
       "new Promise((done) => { addEventListener('message', done); postMessage('x', '*'); })",
     );
@@ -101,7 +103,7 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
   });
 });
 
-/** In text, as it runs in the page. */
+/** A string, because it runs in the page. */
 const frameIt = (src: string): string => `(() => {
   globalThis.received = [];
   addEventListener('message', (event) => received.push(event.data));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Sends a question in the widget, wherever it stands on the page. Answers are looked for by the caller. */
+/** Sends a question in the widget, wherever it is on the page. The caller waits for the answer. */
 export async function askInWidget(page: Page, question: string): Promise<void> {
   const input = page.getByRole('textbox', { name: 'Ask a question…' });
-  // Beside the field of a step there is none until the visitor wants it.
+  // While a step shows its own field, the message field appears only on request.
   const button = page.getByRole('button', { name: 'Ask a question…' });
   await input.or(button).first().waitFor();
   if (await button.isVisible()) await button.click();
@@ -12,7 +12,7 @@ export async function askInWidget(page: Page, question: string): Promise<void> {
   await page.getByText(question).first().waitFor();
 }
 
-/** The chip of a source under the newest answer that has one. */
+/** The source chip of the newest answer that has one. */
 export function sourceButton(page: Page, title: string): ReturnType<Page['locator']> {
   return page.locator('colloquy-sources').getByRole('button').filter({ hasText: title }).last();
 }

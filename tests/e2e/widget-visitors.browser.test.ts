@@ -214,15 +214,15 @@ describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
     await page.goto(host.origin + query);
     await page.getByRole('textbox', { name: placeholder }).waitFor();
     expect(await page.locator('chat-widget .root').getAttribute('dir')).toBe(direction);
-    // The name and the field begin where reading does, whatever script their words have.
+    // The name and the field start on the side where the page's text starts, whatever script their content has.
     const side = direction === 'rtl' ? 'right' : 'left';
     expect(await edgeOf(page.locator('.name bdi'), side)).toBe(await edgeOf(page.locator('.tagline'), side));
     expect(await page.getByRole('textbox').evaluate((field) => field.matches(':dir(rtl)'))).toBe(
       side === 'right',
     );
-    // One language is loaded, and English is there.
+    // Only one language is loaded, and English is built in.
     expect(scripts).toHaveLength(placeholder.startsWith('Ask') ? 0 : 1);
-    // A page without a language is a fault of that page.
+    // A page without a language would violate axe's rules.
     if (query !== '?lang=') await expectGoodScreen(visitor, `48-widget-${query.slice(6)}`);
     await page.context().close();
   });
@@ -235,7 +235,7 @@ describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
   });
 });
 
-/** How many animations and transitions of the chat would be seen. In text, as it runs in the page. */
+/** How many animations and transitions of the chat would be visible. A string, because it runs in the page. */
 const MOTIONS = `(() => {
   const seconds = (value) => Math.max(...value.split(',').map((one) => parseFloat(one)));
   let count = 0;
@@ -251,13 +251,13 @@ const MOTIONS = `(() => {
   return count;
 })()`;
 
-/** As a browser writes it. */
+/** In the browser's notation. */
 function rgbOf(hex: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${channels.join(', ')})`;
 }
 
-/** Whether the innermost focused element, through all shadow roots, fits the selector. */
+/** Whether the innermost focused element, through all shadow roots, matches the selector. */
 function hasFocus(page: Page, selector: string): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     let focused = document.activeElement;
@@ -273,7 +273,7 @@ function backgroundOf(element: Locator = expect.unreachable('it is not there')):
   });
 }
 
-/** Where the words of an element begin, in whole pixels. */
+/** The position where the text of an element begins, in whole pixels. */
 function edgeOf(element: Locator, side: 'left' | 'right'): Promise<number> {
   return element.evaluate((shown, at) => {
     const words = shown.ownerDocument.createRange();

@@ -19,7 +19,7 @@ import { askInWidget, sourceButton } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('the widget');
 
-/** Enough sourced answers to fill the list more than once. */
+/** Enough sourced answers to overflow the list. */
 const QUESTIONS = questionsOf(PDF).slice(0, 4);
 const WIDTHS = [320, 360, 768, 1280] as const;
 
@@ -58,12 +58,12 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
     const options = { viewport: { width, height: 800 } };
     const visitor = await openWatchedPage(browser, [product.baseUrl, origin], options);
     visitor.page.setDefaultTimeout(10_000);
-    // A page that has both colour schemes, so that the chat is looked at in both.
+    // A page that supports both colour schemes, so that the chat is checked in both.
     await visitor.page.goto(`${origin}?scheme=light%20dark`);
     return visitor;
   }
 
-  /** Asks a question of the fixture and waits until its answer is whole, with its sources and suggestions. */
+  /** Asks a question of the fixture and waits until its answer is complete, with its sources and suggestions. */
   async function askAndRead(
     page: Page,
     { question, expected, file }: (typeof QUESTIONS)[number],
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
 
     const { page } = await visit(host.origin);
     await composer(page).waitFor();
-    // Opening by itself, it leaves the keyboard where the visitor has it.
+    // When the chat opens by itself, it does not move the focus.
     expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Close chat' }).first().click();
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
         // The chat around it stays open.
         expect(await composer(page).isVisible()).toBe(true);
       }
-      // A click elsewhere closes the card and is not taken back by it.
+      // A click elsewhere closes the card for good.
       await chip.click();
       await page.getByRole('dialog', { name: PDF }).waitFor();
       await page.getByRole('log').click({ position: { x: 4, y: 4 } });
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
   );
 });
 
-/** In text, as these run in the page. */
+/** Strings, because they run in the page. */
 const FOCUSED_NAME = `(() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -225,7 +225,7 @@ async function boxOf(
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
 }
 
-/** Whole inside of the list of messages, which itself is inside of the window. */
+/** Completely inside the list of messages, which itself is inside the window. */
 async function expectInView(locator: Locator): Promise<void> {
   const list = await boxOf(locator.page().getByRole('log'));
   await waitUntil('it is in view', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one run, removed by `remove` unless `KEEP_DATA` is set. */
+/** A temporary folder for one run, deleted by `remove` unless `KEEP_DATA` is set. */
 export async function aFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'colloquy-faults-'));
   return {

@@ -14,25 +14,25 @@ import {
 } from '../product/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 
-/** What the bot knows, and a question whose answer quotes it word by word. */
+/** The bot's only fact, and a question whose answer quotes it word by word. */
 const FACT =
   'A ticket for the harbour museum costs nine euros on weekdays and eleven euros at weekends, and children under six always enter free of charge.';
 export const QUESTION = 'How much is a ticket for the harbour museum on weekdays and at weekends?';
 
 export interface ModelServers {
-  /** Answers questions; script its faults. */
+  /** The server that answers questions; tests script its faults. */
   readonly chat: FakeOpenAi;
-  /** Settings of a product that uses them. */
+  /** The settings that make a product use them. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 const DIMENSION = 512;
 
-/** Local model servers, so that answers stream as slowly as a test wants. */
+/** Local model servers, so that answers stream as slowly as a test needs. */
 export async function startModelServers(): Promise<ModelServers> {
   const chat = await startFakeOpenAi();
-  // A server of its own: faults of the chat model are scripted request by request.
+  // A separate server, so that faults of the chat model are scripted request by request.
   const embeddings = await startFakeOpenAi({ dimension: DIMENSION });
   return {
     chat,
@@ -52,7 +52,7 @@ export async function startModelServers(): Promise<ModelServers> {
   };
 }
 
-/** A bot that knows one fact, whose public link lets many questions through. */
+/** A bot that knows one fact, and a public link with a high rate limit. */
 export async function anAnsweringBot(client: ProductClient): Promise<WorkspaceWithBot> {
   const owner = await aWorkspaceWithBot(client, await signUp(client));
   const { jwt, botId } = owner;
@@ -75,7 +75,7 @@ export async function anAnsweringBot(client: ProductClient): Promise<WorkspaceWi
   return owner;
 }
 
-/** Asks through the public link and reads the stream to its end; `onEvent` sees each event as it comes. */
+/** Asks through the public link and reads the stream to its end; `onEvent` receives each event as it arrives. */
 export function askStreaming(
   client: ProductClient,
   chat: VisitorChat,

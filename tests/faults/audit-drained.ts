@@ -1,12 +1,12 @@
 import { audit, describeBreaches, type AuditReport } from '../auditor/index.ts';
 import { startProduct, waitUntil, type StartOptions } from '../product/index.ts';
 
-/** Events that were under way at the stop need a start and a drain; after this they count as lost. */
+/** Events that were in progress at the stop need a start and a drain; after this time they count as lost. */
 const DRAIN_LIMIT_MS = 90_000;
 
 /**
- * Audits the data of a stopped product. Events that it had no time to publish go out when it is started again, so
- * that is done until none waits; anything else that is wrong stays wrong and is reported.
+ * Audits the data of a stopped product. Unpublished events are published when the product starts again, so it is
+ * started and stopped until none is left; any other violation remains and is reported.
  */
 export async function auditDrained(
   options: StartOptions,

@@ -44,7 +44,7 @@ describe('a backup of the data folder', () => {
     folder = await aFolder();
     product = await startProduct({ dataDir: join(folder.path, 'live') });
     owner = await aWorkspaceWithBot(product.client, await signUp(product.client));
-    // What was answered before must be found again, not remembered.
+    // Earlier answers must be found again by search, not in the cache.
     await keepNoAnswers(product.client, owner);
     for (const file of someDocuments(DOCUMENTS)) await uploadFile(product.client, owner, file);
     await settledItems(product.client, owner, DOCUMENTS);
@@ -62,7 +62,7 @@ describe('a backup of the data folder', () => {
     await product.stop();
     await cp(join(folder.path, 'live'), join(folder.path, 'backup'), { recursive: true });
 
-    // What comes after the backup is lost with the folder, and nothing else.
+    // Only changes after the backup are lost with the folder.
     product = await startProduct({ dataDir: join(folder.path, 'live') });
     const body = { name: 'After the backup' };
     const options = { jwt: owner.jwt, idempotencyKey: randomUUID() };
@@ -99,7 +99,7 @@ describe('a backup of the data folder', () => {
     return { workspaces, bot, links, chats: chats.meta.total, versions };
   }
 
-  /** What visitors are told, with its sources; every question counts as a new one. */
+  /** The visitor's answer, with its sources; every question counts as a new one. */
   async function sampleAnswers(): Promise<Pick<VisitorAnswer, 'answer' | 'source'>[]> {
     const answers: Pick<VisitorAnswer, 'answer' | 'source'>[] = [];
     for (const query of QUESTIONS) {

@@ -31,7 +31,7 @@ const BROKEN = join(REPOSITORY_DIR, 'tests', 'fixtures', 'documents', 'broken');
 const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Files that are taken and cannot be read, with the name of their error. */
+/** Files that are accepted but cannot be parsed, with the name of their error. */
 const UNREADABLE = [
   ['encrypted.pdf', PDF, 'ENCRYPTED'],
   ['corrupt.pdf', PDF, 'CORRUPT'],
@@ -116,7 +116,7 @@ describe('files that cannot be used', () => {
     const bad = await Promise.all(UNREADABLE.map(([name, mimeType]) => brokenFile(name, mimeType)));
     const uploads = [...bad, ...good].map((file) => uploadFile(client, owner, file));
     const ids = new Set((await Promise.all(uploads)).map(({ id }) => id));
-    // Slots that were never confirmed stay pending for an hour.
+    // Uploads that were never confirmed stay pending for an hour.
     const isOurs = ({ id }: KnowledgeItem): boolean => ids.has(id);
     const items = await settledItems(client, owner, ids.size, { timeoutMs: 120_000, only: isOurs });
     const outcomes = new Map(

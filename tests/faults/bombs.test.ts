@@ -24,20 +24,20 @@ import { someDocuments } from './documents.ts';
 import { processTreeOf } from './process-tree.ts';
 import { roundsOf } from './rounds.ts';
 
-/** As `npm start` starts it: the limits of its memory are part of what is tried here. */
+/** Under the memory limits of `npm start`, which are part of this test. */
 const UNDER_LIMITS = { NODE_OPTIONS: memoryFlags({}).join(' '), ...memoryEnvironment({}) };
 
-/** Each of the bombs; hundreds of files and pictures together, all read by the same product. */
+/** Each of the bombs; hundreds of files and images together, all read by the same product. */
 const TIMES = roundsOf('filesOfEachBomb');
 const MEGABYTE = 1024 * 1024;
-/** What the product may hold more than before, once the processes that read untrusted bytes have ended. */
+/** How much more memory the product may hold afterwards, once the reader processes have ended. */
 const MOST_MORE_BYTES = 150 * MEGABYTE;
 const PATIENCE = { timeoutMs: 600_000 };
 const HEALTH_PATIENCE_MS = 30_000;
-/** Between two questions while bombs are read: asking without a pause would be most of the work. */
+/** The pause between two questions while bombs are read: questions without pauses would be most of the load. */
 const LOOK_INTERVAL_MS = 250;
 
-/** With pieces of full length, at which the embedding model takes its memory: more than 100 MB, once. */
+/** With chunks of full length, for which the embedding model allocates its memory: more than 100 MB, once. */
 const LONG_DOCUMENT: LocalFile = {
   name: 'rules.md',
   mimeType: 'text/markdown',
@@ -50,7 +50,7 @@ const LONG_DOCUMENT: LocalFile = {
   ),
 };
 
-/** The numbers from 0, in portions of what one upload takes. */
+/** The numbers from 0, in batches of one upload each. */
 function portionsOf(count: number): number[][] {
   const numbers = Array.from({ length: count }, (_, n) => n);
   return Array.from({ length: Math.ceil(count / MAX_UPLOAD_FILES) }, (_, at) =>
@@ -59,11 +59,12 @@ function portionsOf(count: number): number[][] {
 }
 
 /**
- * The product as `npm start` starts it without settings, its built-in model included. Needs /proc to see what processes hold.
+ * The product as `npm start` starts it without settings, with its built-in model. Needs /proc to measure the
+ * processes.
  *
- * The memory that counts is the resident set of the product's process and all its descendants when both are true: it
- * has been used (documents of every type, a picture, an answer), and every process of a reader has ended for want of
- * work, which leaves the product's own.
+ * The measured memory is the resident set of the product's process and all its descendants when both are true: it has
+ * been used (documents of every type, an image, an answer), and every reader process has ended because it was idle,
+ * which leaves the product's own.
  */
 describe.runIf(process.platform === 'linux')('bombs, many times in a row', () => {
   let folder: Awaited<ReturnType<typeof aFolder>>;
@@ -85,7 +86,7 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
     return alone?.residentBytes ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Notes what fails: whoever waits for something else would take it for "not yet". */
+  /** Records failures: a caller that waits for another state would take them for "not yet". */
   async function lookWhetherItAnswers(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(HEALTH_PATIENCE_MS);
@@ -100,7 +101,7 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
     }
   }
 
-  /** Waits for the end of the work, and asks again and again until then. */
+  /** Waits for the end of the work, and asks questions until then. */
   async function answering<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     const over = (): void => void (isOver = true);
@@ -112,7 +113,7 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
     return work;
   }
 
-  /** Code of the refusal; null when the picture is shown. */
+  /** Code of the refusal; null when the image is accepted. */
   async function confirmPicture(bytes: Buffer, side: number): Promise<number | null> {
     const { client } = product;
     const params = { id: owner.botId };
@@ -202,7 +203,7 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
     expect(after - before).toBeLessThan(MOST_MORE_BYTES);
     const items = await listItems(product.client, owner);
     expect(items.every((item) => isSettled(item))).toBe(true);
-    // The process that was started is the one that ends.
+    // The ended process is the one that was started.
     expect((await product.stop()).code).toBe(0);
   });
 });

@@ -42,7 +42,7 @@ describe('data that cannot be used', () => {
     const { code } = await started.exited;
     return { code, output: started.output() };
   };
-  /** Puts noise over some pages in the middle of a file. */
+  /** Overwrites some pages in the middle of a file with noise. */
   const scribble = async (path: string): Promise<void> => {
     const bytes = await readFile(path);
     for (let at = PAGE_BYTES; at < bytes.length; at += 3 * PAGE_BYTES)

@@ -5,7 +5,7 @@ import { entryOf } from './zip-archive.ts';
 const TOWNS = ['Ashby', 'Brookfield', 'Carrow', 'Dunmore', 'Elstow', 'Farley', 'Granton', 'Hollin'];
 const GOODS = ['lanterns', 'kettles', 'ladders', 'rain barrels', 'oil stoves', 'door bells', 'weather vanes'];
 
-/** Sentences that no other number shares; two to three chunks' worth at most. */
+/** Sentences that are unique to a number; two to three chunks' worth at most. */
 function sentencesOf(number: number): string[] {
   const town = TOWNS[number % TOWNS.length] ?? '';
   const goods = GOODS[number % GOODS.length] ?? '';
@@ -40,7 +40,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   pdf: (number) => ({ mimeType: 'application/pdf', bytes: aPdf(sentencesOf(number)) }),
 };
 
-/** `count` small documents of all types in turn, no two alike. */
+/** `count` small documents of all types in turn, each of them different. */
 export function someDocuments(count: number): LocalFile[] {
   const types = Object.entries(WRITERS);
   return Array.from({ length: count }, (_, number) => {

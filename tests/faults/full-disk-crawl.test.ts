@@ -28,14 +28,14 @@ import { mountSmallDisk, smallDisksMissing, type SmallDisk } from './small-disk.
 
 const PAGES = 60;
 const ASKED_BEFORE = 10;
-/** Ordinary pages, the start, `/guide` and `/heals`. */
+/** Ordinary pages, the start page, `/guide` and `/heals`. */
 const WITH_TEXT = PAGES + 3;
-/** The product begins with some megabytes. */
+/** The product's initial data takes some megabytes. */
 const DISK_MEGABYTES = 96;
 const STORAGE_FULL = Number(ERRORS.storageFull);
-/** The database writes on into the room that its log has; so many new documents are more than it has. */
+/** The database first fills the space that its log has reserved; this many new documents exceed it. */
 const MAX_WRITES = 2_000;
-/** Work that failed is begun again after 5 s and after two minutes. */
+/** Failed work is retried after 5 s and after two minutes. */
 const LIMIT = { timeoutMs: 400_000, intervalMs: 250 };
 const missing = smallDisksMissing('full disk during a crawl');
 
@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
     const owner = await aWorkspaceWithBot(client, await signUp(client));
     const { jwt } = owner;
 
-    /** Takes all room, also what the database has left in its log: a write is refused by name. */
+    /** Fills the whole disk, including the space reserved by the database's log, until a write is refused as full. */
     const fill = async (): Promise<void> => {
       small.fill();
       const write = () =>
@@ -104,7 +104,7 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
     const ordinary = () => site.requests.filter(({ path }) => path.startsWith('/pages/')).length;
 
     await waitUntil('some pages', async () => ordinary() >= ASKED_BEFORE, LIMIT);
-    // The disk is full before the crawl goes on: filling it may take longer than the rest of the site.
+    // The disk is full before the crawl continues: filling it may take longer than the rest of the site.
     const goOn = site.hold();
     await fill();
     goOn();
@@ -154,7 +154,7 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
   });
 });
 
-/** How often a worker has said that its work failed; only of the job that is named, if one is. */
+/** How often a worker has logged that its work failed; only of the named job, if a name is given. */
 function failuresOf(product: Product, job = ''): number {
   const lines = product.output().split('\n');
   return lines.filter((line) => line.includes('work failed') && line.includes(job)).length;

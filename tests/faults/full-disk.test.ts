@@ -41,10 +41,10 @@ const readinessSchema = z.object({ checks: z.record(z.string(), z.unknown()) });
 
 const STORAGE_FULL = Number(ERRORS.storageFull);
 const DISK_MEGABYTES = 16;
-/** For all folders of the product, which begins with some megabytes. */
+/** For all folders of the product, whose initial data takes some megabytes. */
 const WHOLE_MEGABYTES = 96;
 const DOCUMENTS = 10;
-/** The database writes into the room that its log has already; so many changes are more than it has. */
+/** The database first fills the space that its log has reserved; this many changes exceed it. */
 const MAX_WRITES = 2_000;
 const UPLOAD_BYTES = 32 * 1024;
 const missing = smallDisksMissing('full disk');
@@ -56,7 +56,7 @@ describe.skipIf(missing !== null)('a full disk', () => {
   let product: Product;
   let owner: WorkspaceWithBot;
 
-  /** The product whose folder `name` is a small disk. */
+  /** A product whose folder `name` is a small disk. */
   async function open(name: string): Promise<void> {
     disk = mountSmallDisk(join(folder.path, name), DISK_MEGABYTES);
     product = await startProduct({ dataDir: folder.path });
@@ -98,7 +98,7 @@ describe.skipIf(missing !== null)('a full disk', () => {
         throw error;
       },
     );
-  /** Stops the product and has the auditor look at all that is stored. */
+  /** Stops the product and audits all stored data. */
   const expectClean = async (): Promise<void> => {
     expect((await product.stop()).code).toBe(0);
     expect((await auditDrained({ dataDir: folder.path })).breaches).toEqual([]);
@@ -204,7 +204,7 @@ describe.skipIf(missing !== null)('a full disk', () => {
     };
     for (let at = 0; at < DOCUMENTS; at += 1) expect(await addNext()).toBeNull();
     await fill();
-    // The database writes on for as long as its log has room, and the workers with it.
+    // The database keeps writing while its log has space, and the workers with it.
     let code: number | null = null;
     for (let write = 0; write < MAX_WRITES && code === null; write += 1) code = await addNext();
     expect(code).toBe(STORAGE_FULL);

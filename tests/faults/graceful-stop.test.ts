@@ -6,10 +6,10 @@ import { anAnsweringBot, askStreaming, startModelServers, type ModelServers } fr
 import { auditDrained } from './audit-drained.ts';
 
 const STREAMS = 50;
-/** Answers of some 25 words: over well within the drain time, or long after it. */
+/** Answers of some 25 words: complete well within the drain time, or long after it. */
 const QUICK = { kind: 'drips', everyMs: 200 } as const;
 const SLOW = { kind: 'drips', everyMs: 4_000 } as const;
-/** Reliability promise: a graceful stop is over after this. */
+/** Reliability promise: a graceful stop takes no longer than this. */
 const STOP_LIMIT_MS = 30_000;
 
 describe('SIGTERM while answers are streamed', () => {
@@ -36,7 +36,7 @@ describe('SIGTERM while answers are streamed', () => {
     );
     models.chat.failNext(...chats.map((_, at) => (at % 2 === 0 ? QUICK : SLOW)));
     const asking = chats.map((chat) => askStreaming(client, chat, randomUUID()));
-    // A sentence is shown when it is whole: that the models are at work is seen at their server.
+    // Text is streamed by whole sentences, so the model's server is asked whether the model is at work.
     await waitUntil('the models write every answer', async () => models.chat.open === STREAMS);
 
     const stopping = product.stop();

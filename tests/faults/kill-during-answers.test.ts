@@ -28,7 +28,7 @@ const LONGEST_EXTRA_MS = 2_000;
 interface Asked {
   readonly chat: VisitorChat;
   readonly clientMessageId: string;
-  /** As it ended before the kill; `cut` when the kill was faster. */
+  /** How the answer ended before the kill; `cut` when the kill came first. */
   readonly first: StreamedOutcome;
 }
 
@@ -55,7 +55,7 @@ describe('killing the process while answers are streamed', () => {
     await folder.remove();
   });
 
-  /** Asks many visitors' questions at once and kills the process at a random moment of the answers. */
+  /** Asks the questions of many visitors at once and kills the process at a random moment of the answers. */
   async function askAndKill(random: ReturnType<typeof seededRandom>): Promise<Asked[]> {
     const chats = await Promise.all(
       Array.from({ length: QUESTIONS_PER_ROUND }, () => aVisitorChat(client, owner.linkId)),
@@ -70,13 +70,13 @@ describe('killing the process while answers are streamed', () => {
       return { chat, clientMessageId, first };
     });
     await begun;
-    // Not a wait for anything: the random moment is what is tested.
+    // Not a wait for a condition: the random moment is what is tested.
     await pause(random.between(0, LONGEST_EXTRA_MS));
     await product.killAndRestart(random);
     return Promise.all(asking);
   }
 
-  /** The question again, under the same message id, until it is answered. */
+  /** Repeats the question, under the same message id, until it is answered. */
   function askAgain({ chat, clientMessageId }: Asked): Promise<StreamedOutcome> {
     return persistently(
       'the answer to a repeated question',

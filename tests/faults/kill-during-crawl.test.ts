@@ -13,10 +13,10 @@ import {
 import { aFolder } from './a-folder.ts';
 
 const PAGES = 120;
-/** Pages that were asked for when the process is killed. */
+/** The number of requested pages at the kill. */
 const ASKED_BEFORE = 30;
 const CRAWL_LIMIT = { timeoutMs: 180_000 };
-/** What the process held when it was killed: it works on two addresses of a website at a time. */
+/** The work of the process at the kill: it reads two addresses of a website at a time. */
 const IN_ITS_HANDS = 2;
 
 describe('killing the process in the middle of a crawl', async () => {

@@ -24,7 +24,10 @@ import { startUnstableProduct, type UnstableProduct } from './unstable-product.t
 
 const DOCUMENTS = 50;
 const KILLS = roundsOf('killsDuringIngestion');
-/** Steps forward (answers to the client, settled documents) between two kills: the run spreads over all of them. */
+/**
+ * Progress steps (responses to the client, settled documents) between two kills, so that the kills spread over the
+ * whole run.
+ */
 const STEPS_PER_LIFE = { min: Math.round(40 / KILLS), max: Math.round(120 / KILLS) };
 const LONGEST_EXTRA_MS = 400;
 const PROCESSING_LIMIT = { timeoutMs: 180_000 };
@@ -42,7 +45,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
     product = await startUnstableProduct({ dataDir: folder.path });
     client = product.client;
     owner = await aWorkspaceWithBot(client, await signUp(client));
-    // What the same documents become in another workspace while nothing is killed.
+    // The result of the same documents in another workspace without kills.
     const other = await aWorkspaceWithBot(client, await signUp(client));
     const log = openClientLog(join(folder.path, 'undisturbed.log'));
     await uploadStubbornly(product, other, files, log, () => undefined);
@@ -53,7 +56,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
     await folder.remove();
   });
 
-  /** Kills at random moments, each after some steps forward, until there were enough. */
+  /** Kills at random moments, each after some progress, until the number is reached. */
   async function killAgainAndAgain(progress: Progress): Promise<void> {
     const random = seededRandom('kills during ingestion');
     while (product.kills < KILLS) {
@@ -66,7 +69,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
         },
         PROCESSING_LIMIT,
       );
-      // Not a wait for anything: the random moment is what is tested.
+      // Not a wait for a condition: the random moment is what is tested.
       await pause(random.between(0, LONGEST_EXTRA_MS));
       await product.killAndRestart(random);
     }
@@ -76,7 +79,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
     if (ids.length === 0) return;
     const query = { id: [...ids] };
     const options = { jwt: owner.jwt };
-    // Cut as before: an item whose reader died is retried with a way to cut it only.
+    // Chunked as before: an item whose reader process died is retried with simpler chunking only.
     const body = { action: 'retry', chunking: {} } as const;
     await client.call(knowledgeApi.updateKnowledge, { query, body }, options);
   }
@@ -84,7 +87,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
   it('loses none, doubles none and leaves none stuck', async () => {
     const logPath = join(folder.path, 'acknowledged.log');
     const progress = createProgress();
-    // Together, so that a product that does not come back ends the run at once.
+    // In parallel, so that a product that does not restart ends the run at once.
     const [itemIds] = await Promise.all([
       uploadStubbornly(product, owner, files, openClientLog(logPath), () => progress.recordAnswer()),
       killAgainAndAgain(progress),

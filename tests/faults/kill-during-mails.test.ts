@@ -21,15 +21,15 @@ import { aFolder } from './a-folder.ts';
 import { seededRandom, type Random } from './random.ts';
 import { roundsOf } from './rounds.ts';
 
-/** Each ends with a kill that cuts a mail at every moment. */
+/** Each run ends with a kill that interrupts a mail at one of these moments. */
 const ROUNDS = roundsOf('killsDuringMails');
-/** A mail is handed over within some tens of milliseconds of its answer. */
+/** A mail is handed to the server within some tens of milliseconds after the response. */
 const LONGEST_MAIL_MS = 60;
 
-/** Where a mail is held until the kill, and where the kill comes as the mail gets there. */
+/** The points at which the server holds a mail until the kill. At `replied`, the mail triggers the kill. */
 const HELD = ['connected', 'recipient', 'content', 'taken'] as const satisfies readonly SmtpPoint[];
 type Moment = (typeof HELD)[number] | 'replied' | 'any';
-/** Here the mail has not begun, so that it must arrive. */
+/** At these points the mail's content has not been sent, so the mail must arrive later. */
 const BEFORE_IT_BEGINS: ReadonlySet<Moment> = new Set(['connected', 'recipient']);
 
 interface CutMail {
@@ -57,7 +57,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
   let product: Product;
   let owner: WorkspaceWithBot;
   let flow: PublishedFlow;
-  /** What the server does once, when the next mail has come to a point; it says nothing meanwhile. */
+  /** The server's one-time action when the next mail reaches a point; it does not respond meanwhile. */
   let armed: { readonly point: Moment; readonly act: () => Promise<void> } | null = null;
 
   const start = (env: Readonly<Record<string, string>>) => startProduct({ dataDir: folder.path, port, env });
@@ -72,7 +72,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
       armed = null;
       await act();
     });
-    // The mailbox of the installation shows the link of the registration.
+    // The mailbox of the installation shows the registration link.
     product = await start({});
     owner = await aWorkspaceWithBot(product.client, await signUp(product.client));
     flow = await publishFlow(product.client, owner, flowTo(owner.email));
@@ -93,7 +93,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
   const request = ({ chat, name }: CutMail) =>
     sayTo(product.client, chat, name, { chat_survey_id: flow.idOf('name') });
 
-  /** Has a mail come to its point and holds it there until the process is dead. */
+  /** Makes a mail reach its point and holds it there until the process is dead. */
   async function hold(mail: CutMail, dead: Promise<void>): Promise<void> {
     const { promise: isThere, resolve } = Promise.withResolvers<void>();
     armed = { point: mail.moment, act: () => (resolve(), dead) };
@@ -101,11 +101,11 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
     await isThere;
   }
 
-  /** Kills the process as the mail's server has said that it has taken it, or at a moment of chance. */
+  /** Kills the process when the mail server has acknowledged the mail, or at a random moment. */
   async function killDuring(mail: CutMail, random: Random): Promise<void> {
     if (mail.moment === 'any') {
       await request(mail);
-      // Not a wait for anything: the random moment is what is tested.
+      // Not a wait for a condition: the random moment is what is tested.
       await pause(random.between(0, LONGEST_MAIL_MS));
       return product.kill();
     }
@@ -115,7 +115,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
     await dead;
   }
 
-  /** Cuts a mail at each moment by one kill. */
+  /** Interrupts a mail at each moment by one kill. */
   async function cutMails(round: number, random: Random): Promise<CutMail[]> {
     const { promise: dead, resolve } = Promise.withResolvers<void>();
     const moments = [...HELD, round % 2 === 0 ? 'replied' : 'any'] as const;
@@ -133,7 +133,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
     const { data } = await product.client.call(chatApi.listFlowRuns, { params }, { jwt: owner.jwt });
     return data[0]?.mails[0]?.state;
   };
-  /** Once it is known what became of it. */
+  /** Once the result of the mail is known. */
   const outcomeOf = (mail: CutMail) =>
     waitUntil('a mail is over', async () => {
       const state = await stateOf(mail);
@@ -153,7 +153,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
         seen.push({ mail, state, arrivals: arrivalsOf(mail) });
       }
     }
-    // Whatever a restart publishes once more is on its way before the process may stop.
+    // Events that a restart publishes again are published before the process may stop.
     expect((await product.stop()).code).toBe(0);
     product = await startSending();
     for (const { mail, arrivals, state } of seen) {
@@ -164,7 +164,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
       ]);
       if (BEFORE_IT_BEGINS.has(moment)) expect([arrivals, state]).toEqual([1, 'sent']);
       if (moment === 'taken') expect([arrivals, state]).toEqual([1, 'unknown']);
-      // None arrives twice, and one that did not arrive is never taken for sent.
+      // No mail arrives twice, and a mail that did not arrive is never recorded as sent.
       const isAsPromised = arrivals === 1 || (arrivals === 0 && state === 'unknown');
       expect(isAsPromised, `${arrivals} arrived of a mail cut at ${moment}, which is ${state}`).toBe(true);
     }

@@ -23,7 +23,7 @@ import { roundsOf } from './rounds.ts';
 import { startUnstableProduct, type UnstableProduct } from './unstable-product.ts';
 
 const ROUNDS = roundsOf('killsDuringRuns');
-/** An answer to a step is there within some tens of milliseconds. */
+/** The response to an answer takes some tens of milliseconds. */
 const LONGEST_ANSWER_MS = 60;
 
 const flowTo = (address: string): FlowStep[] =>
@@ -36,7 +36,7 @@ const flowTo = (address: string): FlowStep[] =>
     aMail('again', { to: [address], subject: 'More of {{name}}', body: '{{why}}', next_id: null }),
   );
 
-/** What a visitor says, to which step, and the step that comes then. */
+/** The visitor's input, its step, and the step that follows. */
 const SAID = [
   { to: null, query: '_', next: 'hello' },
   { to: 'hello', query: '_', next: 'name' },
@@ -64,7 +64,7 @@ describe('killing the process at each step of a run', () => {
     await folder.remove();
   });
 
-  /** Walks a conversation through the flow; the process dies at a random moment of each answer. */
+  /** Walks a conversation through the flow; the process is killed at a random moment of each answer. */
   async function walk(chat: VisitorChat, name: string, random: ReturnType<typeof seededRandom>) {
     for (const { to, query, next } of SAID) {
       const message = {
@@ -73,7 +73,7 @@ describe('killing the process at each step of a run', () => {
       };
       const said = query === 'NAME' ? name : query;
       const first = sayTo(client, chat, said, message).catch(() => null);
-      // Not a wait for anything: the random moment is what is tested.
+      // Not a wait for a condition: the random moment is what is tested.
       await pause(random.between(0, LONGEST_ANSWER_MS));
       await product.killAndRestart(random);
       const before = await first;
@@ -114,7 +114,7 @@ describe('killing the process at each step of a run', () => {
       ]);
       await waitUntil('the mails of the run', async () => (await mailsAbout(name)).length >= 2);
     }
-    // Whatever a restart publishes once more is on its way before the process may stop.
+    // Events that a restart publishes again are published before the process may stop.
     expect((await product.stop()).code).toBe(0);
     product = await startUnstableProduct({ dataDir: folder.path });
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -20,7 +20,7 @@ import {
 import { aFolder } from './a-folder.ts';
 
 const PAGES = 5;
-/** Ordinary ones, the start, `/guide`, `/heals`, and the two that programs write. */
+/** Ordinary pages, the start page, `/guide`, `/heals`, and the two pages that scripts render. */
 const WITH_TEXT = PAGES + 5;
 const CRAWL_LIMIT = { timeoutMs: 120_000 };
 
@@ -36,7 +36,7 @@ describe.skipIf(chromium === null)('killing the process while its browser shows 
     env: {
       CRAWL_PRIVATE_HOSTS: site.host,
       CHROMIUM_PATH: chromium ?? '',
-      // Tests run as root where they run in containers.
+      // In containers, tests run as root.
       CHROMIUM_SANDBOX: 'off',
     },
   };

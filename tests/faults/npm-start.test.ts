@@ -8,7 +8,7 @@ import { anAnsweringBot, askStreaming, startModelServers, type ModelServers } fr
 import { auditDrained } from './audit-drained.ts';
 import { npmStart, type NpmStart } from './npm-start.ts';
 
-/** An answer that needs some seconds: it is under way when the signal comes, and ends within the drain time. */
+/** An answer that takes some seconds: it is in progress when the signal comes, and ends within the drain time. */
 const UNDER_WAY = { kind: 'drips', everyMs: 100 } as const;
 
 describe('the product that npm started', () => {

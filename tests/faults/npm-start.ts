@@ -8,15 +8,15 @@ import {
   type ProductClient,
 } from '../product/index.ts';
 
-/** The product as the README starts it: under npm. */
+/** The product as the README starts it: through npm. */
 export interface NpmStart {
   readonly client: ProductClient;
   readonly port: number;
-  /** Signals the npm process alone, as a supervisor does. */
+  /** Signals only the npm process, as a supervisor does. */
   signalNpm(name: NodeJS.Signals): void;
   /** Signals npm and everything under it, as Ctrl-C in a terminal does. */
   signalGroup(name: NodeJS.Signals): void;
-  /** Resolves when npm and every process that it began have ended, with the exit code of npm. */
+  /** Resolves with npm's exit code when npm and every process that it started have ended. */
   readonly gone: Promise<number | null>;
 }
 
@@ -33,7 +33,8 @@ export async function npmStart(env: Readonly<Record<string, string>>): Promise<N
   if (pid === undefined) throw new Error('npm could not be started');
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  // `close` waits for every process that holds the pipes, the product too; `exit` would come when npm alone has ended.
+  // `close` waits for every process that holds the pipes, including the product; `exit` would come when npm alone has
+  // ended.
   const gone = new Promise<number | null>((resolve) => npm.once('close', resolve));
   const signalGroup = (name: NodeJS.Signals): void => void process.kill(-pid, name);
   const endWithTests = (): void => signalGroup('SIGKILL');
@@ -57,7 +58,7 @@ export async function npmStart(env: Readonly<Record<string, string>>): Promise<N
   };
 }
 
-/** What npm tells the scripts that it runs, these tests among them, is not for the npm that a person starts. */
+/** The variables that npm sets for its scripts, including these tests, must not reach the npm under test. */
 function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^npm_|^NODE_ENV$|^VITEST/.test(name)),

@@ -1,17 +1,17 @@
 import { ERRORS } from '@colloquy/contracts';
 import { isConnectionLoss, ProductError, UploadRefusedError, waitUntil } from '../product/index.ts';
 
-/** `requestInProgress`: the same request is still running, here or in a process that has just died. */
+/** `requestInProgress`: the same request is still running, here or in a process that was just killed. */
 const STILL_RUNNING = Number(ERRORS.requestInProgress);
 const FIRST_SERVER_ERROR = 500;
-/** Longer than any lease, so that what a dead process held is free again. */
+/** Longer than any lease, so that leases of a killed process have expired. */
 const PATIENCE_MS = 180_000;
 const INTERVAL_MS = 100;
 
 /**
- * Does `action` until it is answered, as a client that keeps its Idempotency-Key does: a cut connection, a request
- * that is still running and a server error are tried again, each time after `isReady` has resolved. Throws any
- * other refusal.
+ * Repeats `action` until it succeeds, as a client that keeps its Idempotency-Key does: a cut connection, a request
+ * that is still running and a server error are tried again, each time after `isReady` has resolved. Throws any other
+ * refusal.
  */
 export async function persistently<T>(
   what: string,
@@ -25,7 +25,7 @@ export async function persistently<T>(
       try {
         return { value: await action() };
       } catch (error) {
-        // A thrown error is one more try.
+        // A thrown error counts as one more attempt.
         if (isWorthRepeating(error)) throw error;
         return { refusal: error };
       }

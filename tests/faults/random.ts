@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the seed of a failed run brings the same choices back. */
+/** A repeatable source of random numbers: the seed of a failed run repeats its choices. */
 export interface Random {
   readonly seed: number;
   /** At least `min`, less than `max`. */
@@ -7,7 +7,7 @@ export interface Random {
   whole(min: number, max: number): number;
 }
 
-/** Chance from `FAULT_SEED`, or from the clock; the seed is printed. */
+/** Random numbers seeded by `FAULT_SEED`, or by the clock; the seed is printed. */
 export function seededRandom(what: string): Random {
   const given = process.env['FAULT_SEED'];
   const seed = given === undefined ? Date.now() % 2 ** 31 : Number(given);
@@ -15,7 +15,7 @@ export function seededRandom(what: string): Random {
   return createRandom(seed);
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): enough for choosing moments. */
+/** Mulberry32 (Tommy Ettinger, public domain): good enough for choosing moments. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -20,7 +20,7 @@ import { persistently } from './persistently.ts';
 
 const CLICKS = 20;
 
-/** The same request `CLICKS` times at once; repeats that are told to wait are sent again. */
+/** The same request `CLICKS` times at once; repeats refused as in progress are sent again. */
 function clickWildly<T>(action: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: CLICKS }, () => persistently('a repeated click', action)));
 }

@@ -1,11 +1,11 @@
 /**
  * How often each suite repeats its fault: in `npm test`, and in `npm run test:long`, which sets TEST_ROUNDS=full.
- * Fewer rounds meet fewer random moments; what is asserted of each is the same.
+ * Fewer rounds cover fewer random moments; the assertions of each round are the same.
  */
 const ROUNDS = {
   killsDuringIngestion: { usual: 5, full: 20 },
   killsDuringAnswers: { usual: 3, full: 6 },
-  // Two, as even and odd rounds kill at different moments.
+  // Two, because even and odd rounds kill at different moments.
   killsDuringMails: { usual: 2, full: 4 },
   // Of five kills each.
   killsDuringRuns: { usual: 1, full: 3 },

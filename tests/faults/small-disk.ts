@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, openSync, closeSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk of its own, a few megabytes in memory, mounted at a folder. */
+/** A separate disk of a few megabytes in memory, mounted at a folder. */
 export interface SmallDisk {
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space. */
   free(): void;
   makeReadOnly(): void;
   unmount(): void;
@@ -14,7 +14,10 @@ export interface SmallDisk {
 
 const PIECES = [1024 * 1024, 64 * 1024, 4096];
 
-/** Why no disk can be mounted here, or null when one can. Says so, as a lane that did not run must. */
+/**
+ * The reason why no disk can be mounted here, or null when one can. Prints the reason, as a lane that did not run
+ * must.
+ */
 export function smallDisksMissing(lane: string): string | null {
   const reason =
     process.platform !== 'linux'
@@ -48,7 +51,7 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
     unmount() {
       if (!isMounted) return;
       isMounted = false;
-      // Lazily: a process that has just been killed may hold a file for a moment.
+      // A lazy unmount: a process that was just killed may hold a file for a moment.
       execFileSync('umount', ['-l', path], { stdio: 'pipe' });
     },
   };

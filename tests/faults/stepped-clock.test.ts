@@ -13,7 +13,7 @@ import {
 import { otherClock } from '../product/other-clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** What used to be remembered for half a minute was handed out all that time. */
+/** A token that was once cached for half a minute was reused all that time. */
 const CALLS = 20;
 
 describe.each([

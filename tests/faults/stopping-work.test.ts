@@ -18,7 +18,7 @@ import { auditDrained } from './audit-drained.ts';
 import { someDocuments } from './documents.ts';
 
 const DOCUMENTS = 12;
-/** The drain time: with an answer open, a stop that nobody hurries takes about this long. */
+/** The drain time: with an answer open, a stop without a second signal takes about this long. */
 const DRAIN_MS = 20_000;
 
 describe('stopping a process that is at work', () => {
@@ -66,7 +66,7 @@ describe('stopping a process that is at work', () => {
       models.chat.failAlways({ kind: 'drips', everyMs: 4_000 });
       const server = models.chat;
       const asking = askStreaming(client, chat, randomUUID());
-      // A sentence is shown when it is whole: that the model is at work is seen at its server.
+      // Text is streamed by whole sentences, so the model's server is asked whether the model is at work.
       await waitUntil('the model writes the answer', async () => server.open === 1);
 
       const stopping = product.stop();
@@ -82,7 +82,7 @@ describe('stopping a process that is at work', () => {
       expect(exit.tookMs).toBeLessThan(DRAIN_MS);
       expect((await asking).ending).not.toBe('done');
 
-      // As after a kill: the next start ends what was left open.
+      // As after a kill: the next start ends the open turns.
       await (await startProduct({ dataDir: folder.path, env: models.env })).stop();
       const report = await auditDrained({ dataDir: folder.path, env: models.env });
       expect(report.breaches).toEqual([]);

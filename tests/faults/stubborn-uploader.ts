@@ -15,8 +15,8 @@ const FILES_PER_BATCH = 5;
 const LANES = 3;
 
 /**
- * Uploads all files through as many deaths of the product as there are, each request under its one key, and notes
- * in `log` what was acknowledged. `onProgress` is called after every answer. Returns the item of each file.
+ * Uploads all files however often the product is killed, each request under one key, and writes the acknowledged ones
+ * to `log`. Calls `onProgress` after every response. Returns the item of each file.
  */
 export async function uploadStubbornly(
   product: UnstableProduct,

@@ -10,26 +10,26 @@ import {
 } from '../product/index.ts';
 import type { Random } from './random.ts';
 
-/** A product that keeps its address and its data while its process is killed and started again. */
+/** A product that keeps its address and its data while its process is killed and restarted. */
 export interface UnstableProduct {
   readonly baseUrl: string;
-  /** Speaks to whatever process runs, also to the mailbox, whose link outlives a process. */
+  /** Connects to the running process, also to the mailbox, whose link survives a restart. */
   readonly client: ProductClient;
   /** How often a running process was killed, and how often one that was still starting. */
   readonly kills: number;
   readonly startKills: number;
   /** The longest time from a start to readiness so far, in ms. */
   readonly slowestStartMs: number;
-  /** The process of now; resolves when it is ready again while one is down. */
+  /** The current process; while none runs, resolves when the next one is ready. */
   running(): Promise<Product>;
-  /** Kills the process and starts the next one at once; with luck, that one is killed while it starts. */
+  /** Kills the process and starts the next one at once; that one may be killed during its start. */
   killAndRestart(random: Random): Promise<void>;
   stop(): Promise<Awaited<ReturnType<Product['stop']>>>;
-  /** Kills whatever runs, for good. */
+  /** Kills the running process and starts no other. */
   end(): Promise<void>;
 }
 
-/** Share of restarts that die themselves before they are ready, and the longest they live, in ms. */
+/** Share of restarts that are killed before they are ready, and their longest life, in ms. */
 const START_KILL_SHARE = 0.25;
 const LONGEST_START_MS = 2_000;
 
@@ -47,7 +47,7 @@ export async function startUnstableProduct(options: StartOptions): Promise<Unsta
     return product;
   }
 
-  /** A start that is cut short, as a second power failure would. */
+  /** A start that is interrupted, as by a second power failure. */
   async function startInVain(random: Random): Promise<void> {
     const starting = runEntry('deploy/standalone/src/main.ts', {
       WEB_BUILDS: 'off',
@@ -55,7 +55,7 @@ export async function startUnstableProduct(options: StartOptions): Promise<Unsta
       DATA_DIR: options.dataDir,
       PORT: String(port),
     });
-    // The random moment is what is tested here; nothing is waited for.
+    // The random moment is what is tested here; it waits for no condition.
     await pause(random.between(0, LONGEST_START_MS));
     starting.signal('SIGKILL');
     await starting.exited;

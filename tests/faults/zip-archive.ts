@@ -2,12 +2,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  /** As stored: packed with deflate. */
+  /** The stored bytes: compressed with deflate. */
   readonly packed: Buffer;
   readonly crc: number;
-  /** What the directory says, true or not. */
+  /** The sizes that the directory declares, true or not. */
   readonly declaredBytes: number;
-  /** Shares the bytes of the entry before. */
+  /** Reuses the bytes of the previous entry. */
   readonly isShared?: boolean;
 }
 
@@ -26,10 +26,10 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const VERSION = 20;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that the format knows. */
+/** 1 January 1980, the earliest date of the format. */
 const FIRST_DAY = 33;
 
-/** A zip archive (PKWARE APPNOTE 6.3, sections 4.3.7 to 4.3.16) that may say of itself what is not so. */
+/** A zip archive (PKWARE APPNOTE 6.3, sections 4.3.7 to 4.3.16) whose declared sizes may be false. */
 export function archiveOf(entries: readonly ZipEntry[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -20,7 +20,9 @@ interface Instance {
   readonly server: HttpServer;
 }
 
-/** Two of chat that share the store and nothing else, and knowledge as it is; `tests/distributed` has processes. */
+/**
+ * Two instances of chat that share only the store, and the real knowledge service; `tests/distributed` has processes.
+ */
 describe('answers that two instances of chat keep', async () => {
   const harness = await openKnowledge();
   const { host } = harness;
@@ -68,7 +70,7 @@ describe('answers that two instances of chat keep', async () => {
     return answered;
   }
 
-  /** `count` questions, some at once, each in a conversation of its own, by turns at both instances. */
+  /** `count` questions, some at once, each in a separate conversation, alternating between both instances. */
   async function askMany(bot: string, count: number): Promise<Answer[]> {
     const answers: Answer[] = [];
     let begun = 0;

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeOpenAi, type FakeOpenAi, type InjectedFailure } from '@colloquy/test-servers/fake-openai';
 
 const DIMENSION = 64;
-/** Short deadlines and pauses, so that the table runs in seconds; the real ones are defaults of the adapter. */
+/** Short deadlines and pauses, so that the table runs in seconds; the real ones are the adapter's defaults. */
 const FAST = { timeouts: { firstTokenMs: 600, gapMs: 600, totalMs: 2_000 }, retryBaseMs: 4 } as const;
 const PROMPT =
   '<source n="1" title="Help">\nExpress delivery costs 12 euros.\n</source>\n\nQuestion: What does express delivery cost?';

@@ -60,7 +60,7 @@ describe('the SMTP adapter', () => {
   describe('with a mail that must not arrive twice', () => {
     const down = expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'backoff' });
 
-    /** A server that says how far a mail is, and what is done at a point. */
+    /** A server that reports the progress of a mail, with an action at one point. */
     async function aServer(at?: SmtpPoint, act: (server: SmtpServerHandle) => void = () => undefined) {
       const steps: string[] = [];
       const staged: SmtpServerHandle = await startSmtp(0, async (point) => {

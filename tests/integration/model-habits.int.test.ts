@@ -59,7 +59,7 @@ describe('a server that is compatible in its own way', async () => {
     return { text, error, deltas, requests: server.requests - before };
   }
 
-  // Each row: a habit, and how often the server is asked for the first answer and for the next one.
+  // Each row: a habit, and the number of requests to the server for the first answer and for the next one.
   it.each<[string, ModelServerHabits, readonly [number, number]]>([
     ['none', {}, [1, 1]],
     ['refuses stream_options', { refuses: ['stream_options'] }, [2, 1]],

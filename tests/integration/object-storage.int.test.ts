@@ -10,7 +10,7 @@ describeObjectStorage('s3', async () => {
   return {
     storage,
     reach: (url) => url,
-    // The test server keeps no checksums, and a presigned PUT has no bound, only an exact size.
+    // The test server stores no checksums, and its presigned PUT accepts only an exact size, not a maximum.
     checksContent: false,
     checksBound: false,
     stop: async () => {

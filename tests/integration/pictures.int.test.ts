@@ -21,7 +21,7 @@ describe('pictures on S3', () => {
   let uploads: ImageUploads;
   let held: Held = { images: [], imageUrl: null, imageId: null };
 
-  /** As a service keeps it in its document. */
+  /** As a service stores it in its document. */
   const owner = (): ImageOwner => ({
     id: 'b1',
     held,
@@ -72,7 +72,7 @@ describe('pictures on S3', () => {
     const { imageUrl } = await uploads.confirm(owner(), 'i1', crop);
     const fileName = imageUrl?.split('/').at(-1) ?? '';
     expect(await coloursOf(await uploads.read('b1', fileName))).toBe('BRWG');
-    // The upload is gone, the picture is all there is.
+    // The upload is deleted; only the image is left.
     expect(await keys()).toEqual([`images/chat-bots/b1/${fileName}`]);
     await uploads.deleteAllOf('b1');
     expect(await keys()).toEqual([]);

@@ -23,7 +23,7 @@ const TEMPERATURE: Refusal = {
 };
 
 describe('a model that refuses parameters of older ones', async () => {
-  /** The refusal of a request, or null. */
+  /** The error of a request, or null. */
   let refusal: (body: Body) => Refusal | null = () => null;
   let status = 400;
   const bodies: Body[] = [];

@@ -10,7 +10,7 @@ const server = await startStripeMock();
 if ('unavailable' in server) console.warn(`LANE NOT RUN: stripe — ${server.unavailable}`);
 else afterAll(() => server.stop());
 
-/** The product's own way to a provider: settings in, adapter out. */
+/** Builds the adapter from settings, as the product does. */
 const connect = (url: string): Promise<PaymentProvider> =>
   openPaymentProvider(
     loadConfig(defineConfig('payments', paymentSettings), {
@@ -85,7 +85,10 @@ const invalid = (message: string, code?: string): Answered => ({
   body: { error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } },
 });
 
-/** A stand-in that answers each call with the next of `answers`, the last one for ever, and keeps what it was sent. */
+/**
+ * A fake server that responds to each call with the next of `answers`, then repeats the last one, and records the
+ * requests.
+ */
 async function openFakeStripe(...answers: readonly Answered[]) {
   const asked: { path: string; form: URLSearchParams }[] = [];
   const server = createServer((request, response) => {

@@ -22,10 +22,10 @@ import {
   type WorkspaceWithBot,
 } from '../product/index.ts';
 
-/** Ingestion, the sweeper and readiness may each try; a storm would be hundreds. */
+/** Ingestion, the cleanup job and readiness may each try; an unbounded retry would be hundreds. */
 const MAX_STARTS = 30;
 
-/** Rows 20 and 21 of the fault matrix: the embedded store's thread dies whenever it is started. */
+/** Rows 20 and 21 of the fault matrix: the embedded store's thread crashes whenever it is started. */
 describe('a vector store that is down', () => {
   let dataDir: string;
   let product: Standalone;
@@ -84,7 +84,7 @@ describe('a vector store that is down', () => {
 
     await goDown();
     const chat = await aVisitorChat(client, owner.linkId);
-    // A plan without limits refuses nobody, so the stream is open before the search fails.
+    // A plan without limits refuses no request, so the stream is open before the search fails.
     const events: unknown[] = [];
     const streamed = await askStreaming(client, chat, randomUUID(), (event) => void events.push(event));
     expect(streamed).toMatchObject({ ending: 'error', text: '', answer: null });

@@ -2,7 +2,7 @@ import { buildFerretDb } from '@colloquy/test-servers/ferretdb';
 import { fetchKafka } from '@colloquy/test-servers/kafka';
 import { buildStripeMock } from '@colloquy/test-servers/stripe-mock';
 
-/** Fetches or builds each server once, before the test files that would otherwise do it side by side. */
+/** Fetches or builds each server once, before test files would do it in parallel. */
 for (const [name, fetchServer] of Object.entries({
   Kafka: fetchKafka,
   FerretDB: buildFerretDb,
@@ -10,7 +10,7 @@ for (const [name, fetchServer] of Object.entries({
 })) {
   const outcome = await fetchServer().then(
     () => 'there',
-    // The suites that need it say that they did not run.
+    // The suites that need the server report that they did not run.
     (error: unknown) => `not to be had: ${error instanceof Error ? error.message : String(error)}`,
   );
   console.log(`${name}: ${outcome}`);

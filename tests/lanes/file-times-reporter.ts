@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { FileTime } from './lane.ts';
 
-/** Writes what each file took with its imports and hooks, which the report of the tests leaves out, to FILE_TIMES. */
+/** Writes each file's duration with its imports and hooks, which the test report leaves out, to FILE_TIMES. */
 export default class FileTimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const target = process.env['FILE_TIMES'];

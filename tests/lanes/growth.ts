@@ -4,18 +4,18 @@ import type { LaneResult } from './lane.ts';
 
 const FILE = 'tests/lanes/minutes.json';
 const recordSchema = z.record(z.string(), z.number().positive());
-/** Minutes that each lane took when they were last recorded. */
+/** The last recorded minutes of each lane. */
 export type RecordedMinutes = z.infer<typeof recordSchema>;
 
-/** Runs of one state of the sources differ by less. */
+/** Runs of the same sources differ by less than this. */
 const TOLERATED = 1.3;
 const TOLERATED_MINUTES = 0.5;
-/** Of fewer lanes it cannot be told whether a lane grew or the machine is slower. */
+/** With fewer lanes, a slower machine cannot be told from a lane that grew. */
 const MIN_LANES = 3;
 
 /**
- * A line for each lane that grew. The machine may be slower than the one of the record, or busy: each lane is compared
- * with its record times the middle of all lanes' ratios.
+ * One line for each lane that grew. The machine may be slower than at the time of the record, or busy: each lane is
+ * compared with its record times the median of all lanes' ratios.
  */
 export function growthLines(results: readonly LaneResult[], recorded: RecordedMinutes): string[] {
   const lanes = results.flatMap((result) => {
@@ -40,7 +40,7 @@ export function readRecordedMinutes(): RecordedMinutes {
   return recordSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Records the minutes of the lanes that passed; those of other lanes stay. */
+/** Records the minutes of the lanes that passed; the other lanes keep their record. */
 export function recordMinutes(results: readonly LaneResult[]): void {
   const passed = results.flatMap((result) =>
     result.state === 'passed' ? [[result.name, Number((result.seconds / 60).toFixed(2))] as const] : [],

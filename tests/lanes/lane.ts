@@ -1,9 +1,9 @@
 /** One command of a lane. */
 export interface Step {
   readonly label: string;
-  /** A program of the repository and its arguments, run by this Node from the repository's root. */
+  /** A program of the repository and its arguments, run by the current Node in the repository's root. */
   readonly command: readonly [script: string, ...args: string[]];
-  /** The vitest project whose results the step reports. */
+  /** The vitest project of the step's report. */
   readonly project?: string;
 }
 
@@ -12,11 +12,11 @@ export interface Lane {
   readonly name: string;
   readonly about: string;
   readonly steps: readonly Step[];
-  /** How many steps run beside each other; one where this is left out. They must not need each other. */
+  /** How many steps run in parallel; default: one. Parallel steps must not depend on each other. */
   readonly stepsAtOnce?: number;
-  /** Belongs to `--quick`: pure and fast. */
+  /** Included in `--quick`: pure and fast. */
   readonly quick?: true;
-  /** Says why the lane cannot run on this machine, or what it needs to find there. */
+  /** Prints why the lane cannot run on this machine, or prepares what it needs. */
   readonly prepare?: () => Preparation;
 }
 
@@ -24,7 +24,7 @@ export type Preparation =
   | { readonly notRun: string }
   | { readonly environment: Readonly<Record<string, string>> };
 
-/** A lane of its own, or one that a test reported with `LANE NOT RUN: <name> — <reason>`. */
+/** A lane, or a part of one that a test reported with `LANE NOT RUN: <name> — <reason>`. */
 export type LaneResult =
   | {
       readonly name: string;
@@ -32,7 +32,7 @@ export type LaneResult =
       readonly counts: Counts;
       readonly failures: readonly Failure[];
       readonly seconds: number;
-      /** What each test file took, its imports included. */
+      /** The duration of each test file, imports included. */
       readonly files: readonly FileTime[];
     }
   | { readonly name: string; readonly state: 'not run'; readonly reason: string };
@@ -48,7 +48,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** A failed test, or a file that failed outside of its tests, with what it said. */
+/** A failed test, or a file that failed outside of its tests, with its message. */
 export interface Failure {
   readonly file: string;
   readonly test: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findChromium } from '@colloquy/crawler';
 import type { Lane, Step } from './lane.ts';
 
-/** Reports of vitest and whatever a failing test leaves behind; not part of the repository. */
+/** Reports of vitest and files left by failed tests; not part of the repository. */
 export const ARTIFACTS = 'tests/.artifacts';
 
 const tool = (path: string): string => join('node_modules', path);
@@ -16,7 +16,7 @@ const TSC = tool('typescript/bin/tsc');
 
 const typecheck = (config: string): Step => check(`types of ${config}`, TSC, '-p', config);
 
-/** The tests of a vitest project, on the screen as they run and as data for the table at the end. */
+/** Runs the tests of a vitest project, with output on the screen and as data for the table at the end. */
 const project = (name: string): Step => ({
   label: `vitest ${name}`,
   project: name,
@@ -32,12 +32,12 @@ const project = (name: string): Step => ({
   ],
 });
 
-/** Where the JSON report of a vitest project is written. */
+/** The path of a vitest project's JSON report. */
 export function reportOf(name: string): string {
   return `${ARTIFACTS}/${name}.json`;
 }
 
-/** Where the times of a vitest project's files are written. */
+/** The path of the durations of a vitest project's files. */
 export function fileTimesOf(name: string): string {
   return `${ARTIFACTS}/${name}.times.json`;
 }
@@ -48,7 +48,7 @@ export const LANES: readonly Lane[] = [
     name: 'checks',
     about: 'boundaries, counts, types, lint and format',
     quick: true,
-    // Boundaries and counts keep one core busy, and none of the steps writes what another one reads.
+    // Boundaries and counts keep one core busy, and no step writes a file that another one reads.
     stepsAtOnce: 2,
     steps: [
       check('boundaries', 'tests/boundaries/check.ts'),

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { LaneResult } from './lane.ts';
 
 const FILE = 'tests/lanes/seconds.json';
-/** By lane and file; those that take less are not worth a line. */
+/** By lane and file; shorter files are left out. */
 const recordSchema = z.record(z.string(), z.record(z.string(), z.number().positive()));
 const MIN_SECONDS = 5;
 
 /**
- * Starts the files that took longest first, so that none of them is alone at the end. The times are recorded with the
- * sources, as a fresh clone has no cache of Vitest's.
+ * Starts the longest files first, so that none of them runs alone at the end. The durations are committed, because a
+ * fresh clone has no cache of Vitest's.
  */
 export class LongestFirst extends BaseSequencer {
   readonly #seconds = readRecordedSeconds();
@@ -30,7 +30,7 @@ function readRecordedSeconds(): z.infer<typeof recordSchema> {
   return recordSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Records what the files of the lanes that passed took; those of other lanes stay. */
+/** Records the durations of the files in the lanes that passed; the other lanes keep their record. */
 export function recordSeconds(results: readonly LaneResult[]): void {
   const seconds = readRecordedSeconds();
   for (const result of results) {

@@ -6,8 +6,8 @@ export interface NotRun {
 }
 
 /**
- * Collects the lines `LANE NOT RUN: <name> — <reason>` of an output that arrives in pieces: a test that cannot
- * have its server prints one instead of passing in silence.
+ * Collects the lines `LANE NOT RUN: <name> — <reason>` from output that arrives in chunks: a test that cannot have
+ * its server prints one instead of passing silently.
  */
 export function createNotRunCollector(): { read(chunk: string): void; readonly found: readonly NotRun[] } {
   const found = new Map<string, NotRun>();

@@ -14,16 +14,16 @@ import {
 import { createNotRunCollector, type NotRun } from './not-run-lines.ts';
 import { type ReadReport, readReport } from './vitest-report.ts';
 
-/** Nothing here takes this long; a lane that does hangs. */
+/** No step takes this long unless it hangs. */
 const STEP_LIMIT_MS = 40 * 60_000;
 
 export interface LaneOutcome {
   readonly result: LaneResult;
-  /** Lanes inside this one that said they did not run. */
+  /** Parts of this lane that reported that they did not run. */
   readonly notRun: readonly NotRun[];
 }
 
-/** Runs the steps of a lane to the end, also after a failed one, with their output on the screen. */
+/** Runs all steps of a lane, even after a failed one, with their output on the screen. */
 export async function runLane(lane: Lane): Promise<LaneOutcome> {
   const prepared = lane.prepare?.() ?? { environment: {} };
   if ('notRun' in prepared) {
@@ -64,7 +64,7 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
     result: {
       name: lane.name,
       state: passed ? 'passed' : 'failed',
-      // A lane of tests in which none ran proves nothing.
+      // A lane in which no test ran proves nothing.
       counts: passed || counts.failed > 0 ? counts : { ...counts, failed: 1 },
       failures,
       seconds: (performance.now() - started) / 1000,
@@ -76,16 +76,16 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
 
 type Show = (target: NodeJS.WriteStream, chunk: string) => void;
 
-/** Where the output of a step is shown. */
+/** The stream for the output of a step. */
 interface Output {
   readonly show: Show;
-  /** The step is over. */
+  /** Called when the step has ended. */
   end(): void;
 }
 
 const ON_SCREEN: Output = { show: (target, chunk) => void target.write(chunk), end: () => undefined };
 
-/** Keeps the output of a step until its end, so that steps that run beside each other do not mix theirs. */
+/** Holds the output of a step until it ends, so that the output of parallel steps is not mixed. */
 function createHeldOutput(): Output {
   const held: Parameters<Show>[] = [];
   return {
@@ -127,7 +127,7 @@ function readFile(path: string): ReadReport {
 
 const timesSchema = z.array(z.object({ file: z.string(), seconds: z.number() }));
 
-/** None where the run ended before it could write them: that it failed is in its report. */
+/** Empty when the run ended before it could write them: the report shows that it failed. */
 function readTimes(path: string): readonly FileTime[] {
   return existsSync(path) ? timesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }

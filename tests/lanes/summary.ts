@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import type { LaneResult } from './lane.ts';
 
-/** Enough of a message to begin looking; the whole stands further up. */
+/** Enough of a message to start with; the full text is further up in the log. */
 const MESSAGE_LINES = 12;
 const SLOWEST_FILES = 10;
 
-/** The table at the end of a run: what passed, what failed, and, never mixed with them, what did not run. */
+/** The table at the end of a run: the lanes that passed, that failed and, listed separately, that did not run. */
 export function summaryLines(results: readonly LaneResult[]): string[] {
   const width = Math.max(0, ...results.map(({ name }) => name.length));
   return results.map((result) => {
@@ -18,7 +18,7 @@ export function summaryLines(results: readonly LaneResult[]): string[] {
   });
 }
 
-/** The slowest files of each lane: where an hour goes is seldom where one thinks. */
+/** The slowest files of each lane. */
 export function slowestLines(results: readonly LaneResult[]): string[] {
   return results.flatMap((result) => {
     if (result.state === 'not run' || result.files.length === 0) return [];
@@ -30,7 +30,7 @@ export function slowestLines(results: readonly LaneResult[]): string[] {
   });
 }
 
-/** Every failed test by lane and file with the beginning of its message: the end of a long log is what is read. */
+/** Every failed test by lane and file with the beginning of its message: readers of a long log start at its end. */
 export function failureLines(results: readonly LaneResult[]): string[] {
   return results
     .flatMap((result) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Counts, Failure } from './lane.ts';
 
-/** The part of vitest's JSON report (the format of Jest's) that is counted. */
+/** The counted fields of vitest's JSON report (Jest's format). */
 const reportSchema = z.object({
   success: z.boolean(),
   testResults: z.array(
@@ -28,8 +28,8 @@ export interface ReadReport {
 }
 
 /**
- * Reads a report: its counts, and each failed test by name. A file that failed before or after its tests counts as one failure, as does a run that
- * failed although no test did. Throws a ZodError when the text is not a report.
+ * Parses a report: its counts, and the name of each failed test. A file that failed outside of its tests counts as
+ * one failure, as does a failed run without a failed test. Throws a ZodError when the text is not a report.
  */
 export function readReport(json: string): ReadReport {
   const { success, testResults } = reportSchema.parse(JSON.parse(json));

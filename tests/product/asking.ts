@@ -17,12 +17,12 @@ export async function aVisitorChat(client: ProductClient, linkId: string): Promi
   return { linkId, chatId: data.id, userRef };
 }
 
-/** How a streamed question ended, as the asker sees it; `cut` is a connection that closed without a last event. */
+/** How a streamed question ended, as the asker sees it; `cut` is a connection that closed without a final event. */
 export interface StreamedOutcome {
   readonly ending: 'done' | 'error' | 'interrupted' | 'cut';
   readonly historyId: string | null;
   readonly text: string;
-  /** As a visitor reads it; a member's is longer. */
+  /** The visitor's shape; a member's has more fields. */
   readonly answer: VisitorAnswer | null;
 }
 
@@ -31,7 +31,7 @@ const tokenSchema = z.object({ text: z.string() });
 const doneSchema = z.object({ data: visitorAnswerSchema });
 const ENDINGS = ['done', 'error', 'interrupted'] as const;
 
-/** Reads a streamed answer to its end; a cut connection is an outcome, not an error. */
+/** Reads a streamed answer to its end; a cut connection is a result, not an error. */
 export async function readStreamedAnswer(events: AsyncIterable<StreamedEvent>): Promise<StreamedOutcome> {
   let outcome: StreamedOutcome = { ending: 'cut', historyId: null, text: '', answer: null };
   try {
@@ -48,7 +48,7 @@ export async function readStreamedAnswer(events: AsyncIterable<StreamedEvent>): 
   return outcome;
 }
 
-/** True for what `fetch` throws when the other side is gone, before or during an answer. */
+/** True for the errors that `fetch` throws when the server is gone, before or during an answer. */
 export function isConnectionLoss(error: unknown): boolean {
   return error instanceof TypeError && /fetch failed|terminated/.test(error.message);
 }

@@ -9,17 +9,17 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A Node process running one of our entry points. */
+/** A Node process that runs one of our entry points. */
 export interface RunningProcess {
   readonly pid: number;
-  /** Standard output and error so far, in the order they came. */
+  /** Standard output and error so far, in order. */
   output(): string;
   readonly exited: Promise<Exit>;
   hasExited(): boolean;
   signal(name: NodeJS.Signals): void;
 }
 
-/** Output kept for messages of failed tests; older text is dropped. */
+/** How much output is kept for messages of failed tests; older text is dropped. */
 const MAX_OUTPUT_CHARS = 1_000_000;
 
 const living = new Set<ChildProcess>();
@@ -28,10 +28,10 @@ process.once('exit', () => {
 });
 
 /**
- * Runs `entry` (a path below the repository) with exactly `env` beside PATH, HOME, TMPDIR and the compile cache, so that
- * settings of the caller's shell do not leak in, under the limits of `npm start`. The process dies with the caller. A
- * test runs the bundle of the sources, which spares each start a thousand modules; a bench, and a test that hands in
- * `nodeFlags` to watch modules, run the sources as users do.
+ * Runs `entry` (a path below the repository) with exactly `env` and PATH, HOME, TMPDIR and the compile cache, so that
+ * settings of the caller's shell do not leak in, under the limits of `npm start`. The process ends with the caller.
+ * Tests run the bundle of the sources, which saves each start the loading of a thousand modules; a bench, and a test
+ * that passes `nodeFlags` to watch modules, run the sources as users do.
  */
 export function runEntry(
   entry: string,
@@ -57,7 +57,7 @@ export function runEntry(
   let ended = false;
   const exited = new Promise<Exit>((resolve, reject) => {
     child.once('error', reject);
-    // `close` comes after the last output, `exit` may come before it.
+    // `close` comes after the last output; `exit` may come before it.
     child.once('close', (code, signal) => {
       ended = true;
       living.delete(child);

@@ -1,4 +1,4 @@
-/** What Playwright switches off itself: a second list of these on the command line replaces the first. */
+/** The features that Playwright disables itself: a second such flag on the command line replaces the first. */
 export const FEATURES_OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,10 +18,13 @@ export const FEATURES_OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ] as const;
 
-/** Each window without a screen still draws, in a process of its own, what its address bar might open: a second's work. */
+/**
+ * Without it, each headless window still renders suggestions for its address bar in a separate process, which costs a
+ * second.
+ */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'] as const;
 
-/** Chromium for tests: without its own traffic, and without what only somebody at its window would see. */
+/** Chromium for tests: without background traffic, and without features that only a user at its window would see. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,13 +33,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that beeps, for pages that are allowed to hear.
+  // A fake microphone that beeps, for pages that may use one.
   '--use-fake-device-for-media-stream',
   `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
 ];
 
 /**
- * The same for pages that are looked at once: what V8 compiles again for the long run of a page that is gone after a
- * second took a quarter of the work of its process. Benches measure what people have, and leave this out.
+ * The same for pages that are open briefly: V8's optimising recompilation took a quarter of the CPU time of a page
+ * that is closed after a second. Benches measure what users have, and keep it.
  */
 export const FLAGS_FOR_SHORT_PAGES = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];

@@ -6,13 +6,13 @@ import { waitUntil } from './wait-until.ts';
 
 export interface PublishedFlow {
   readonly revision: number;
-  /** Of its steps. */
+  /** The ids of its steps. */
   readonly ids: ReadonlySet<string>;
-  /** The id that the server gave a step, by the one that it was saved with. */
+  /** The id that the server assigned to a step, by the id in the saved request. */
   idOf(sent: string): string;
 }
 
-/** Saves these steps as the draft of the bot's flow and makes it the live revision. */
+/** Saves these steps as the draft of the bot's flow and publishes it. */
 export async function publishFlow(
   client: ProductClient,
   { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
@@ -40,7 +40,7 @@ export async function makeLive(
   await client.call(botApi.writeBotSettings, { params, body }, { jwt });
 }
 
-/** What a visitor says to the bot's flow, and is answered. */
+/** A visitor's message to the bot's flow, and the response. */
 export async function sayTo(
   client: ProductClient,
   { linkId, chatId, userRef }: VisitorChat,
@@ -55,13 +55,13 @@ export async function sayTo(
   return (await client.call(chatApi.askPublicLink, { params: { linkId }, body })).data;
 }
 
-/** A conversation that a flow has begun in, with what the flow said first. */
+/** A conversation in which a flow has begun, with the flow's first messages. */
 export interface BegunConversation {
   readonly chat: VisitorChat;
   readonly first: VisitorAnswer;
 }
 
-/** Opens conversations until one begins as wanted: each process learns of a new revision by an event. */
+/** Opens conversations until one begins as wanted: each process learns of a new revision through an event. */
 export function begunAs(
   client: ProductClient,
   linkId: string,

@@ -9,7 +9,7 @@ export interface LocalFile {
   readonly bytes: Uint8Array;
 }
 
-/** What `createUploads` wants to know of a file. */
+/** The fields of a file that `createUploads` needs. */
 export function describeFile({ name, mimeType, bytes }: LocalFile): {
   name: string;
   mimeType: string;
@@ -20,7 +20,7 @@ export function describeFile({ name, mimeType, bytes }: LocalFile): {
   return { name, mimeType, size: bytes.length, sha256 };
 }
 
-/** Slot, PUT and confirm for one file; returns the item, which may not be processed yet. */
+/** Creates an upload, PUTs and confirms one file; returns the item, which may not be processed yet. */
 export async function uploadFile(
   client: ProductClient,
   owner: { readonly jwt: string; readonly botId: string },
@@ -31,7 +31,7 @@ export async function uploadFile(
   return item;
 }
 
-/** Slots for files of one upload, then PUT and confirm of each at once. */
+/** Creates the uploads for several files, then PUTs and confirms them in parallel. */
 export async function uploadFiles(
   client: ProductClient,
   owner: { readonly jwt: string; readonly botId: string },
@@ -75,13 +75,15 @@ export async function listItems(
   }
 }
 
-/** Processed, or stopped with an error that names its reason. */
+/** Processed, or failed with an error that names its reason. */
 export function isSettled(item: KnowledgeItem): boolean {
   const { pending, processing } = DocumentStatus;
   return item.documentStatus !== pending && item.documentStatus !== processing && item.processing === 1;
 }
 
-/** Waits until every item of the bot (or every one that `only` picks) is settled, at least `count`; returns them. */
+/**
+ * Waits until every item of the bot (or every one that `only` selects) is settled, at least `count`; returns them.
+ */
 export function settledItems(
   client: ProductClient,
   owner: { readonly jwt: string; readonly botId: string },

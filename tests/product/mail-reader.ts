@@ -11,13 +11,16 @@ const mailSchema = z.object({
 export const mailsSchema = z.array(mailSchema);
 export type ReceivedMail = z.infer<typeof mailSchema>;
 
-/** Where a suite reads what the product mailed: the mailbox page in one process, a mail server otherwise. */
+/** The source of the mails that the product sent: the mailbox page in one process, a mail server otherwise. */
 export interface MailReader {
   /** Newest first. */
   messages(): Promise<readonly ReceivedMail[]>;
 }
 
-/** Reads the mailbox that the one-process mode serves to its own machine under a link that its start prints. */
+/**
+ * Reads the mailbox page of the one-process mode, which is served to loopback only, under a link that the start
+ * prints.
+ */
 export function createMailboxReader({ mailboxUrl }: { readonly mailboxUrl: URL | null }): MailReader {
   return {
     async messages() {

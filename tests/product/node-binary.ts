@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 const MIN_NODE_MAJOR = 24;
 const PINNED = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 
-/** The repository's folder, without a slash at the end. */
+/** The repository's folder, without a trailing slash. */
 export const REPOSITORY_DIR: string = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The Node that runs sources as they are: the pinned one, or this process's own where it is new enough. */
+/** The Node that runs the sources directly: the pinned one, or the current one where it is new enough. */
 export function nodeBinary(): string {
   if (existsSync(PINNED)) return PINNED;
   const [major = '0'] = process.versions.node.split('.');

@@ -18,11 +18,11 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a user proves who they are where that is asked for, as in the dashboard. Default: true. */
+  /** Whether a user confirms their identity where a route requires it, as in the dashboard. Default: true. */
   readonly confirms?: boolean;
 }
 
-/** Of every user that tests register. */
+/** The password of every user that tests register. */
 export const TEST_PASSWORD = 'Correct-Horse-4711-Z9';
 
 /** One event of a streamed answer, with its data parsed from JSON. */
@@ -31,40 +31,45 @@ export interface StreamedEvent {
   readonly data: unknown;
 }
 
-/** Where one file is to be put. */
+/** The target of one file's upload. */
 export type OpenUpload = Extract<DeclaredUpload, { uploadUrl: string }>;
 
-/** Speaks to a product over HTTP in the words of its route contracts, through the public bases only. */
+/** Calls a product over HTTP by its route contracts, through the public bases only. */
 export interface ProductClient {
   readonly baseUrl: string;
   /** Opens the local mailbox; null when mail goes to a server. */
   readonly mailboxUrl: URL | null;
-  /** The parsed answer. Throws ProductError for an error of ours, and what `fetch` throws for a cut connection. */
+  /**
+   * The parsed response. Throws ProductError for an error of ours, and the errors of `fetch` for a cut connection.
+   */
   call<TRoute extends RouteContract>(
     route: TRoute,
     request: RouteRequest<TRoute>,
     options?: CallOptions,
   ): Promise<RouteOutput<TRoute>>;
-  /** The bytes of an answer that is saved as a file, such as an export. Throws like `call`. */
+  /** The bytes of a response that is saved as a file, such as an export. Throws like `call`. */
   download<TRoute extends RouteContract>(
     route: TRoute,
     request: RouteRequest<TRoute>,
     options?: CallOptions,
   ): Promise<Uint8Array>;
-  /** The events of a streaming route, as they come. Throws like `call`; ends early when the connection is cut. */
+  /** The events of a streaming route, as they arrive. Throws like `call`; ends early when the connection is cut. */
   stream<TRoute extends RouteContract>(
     route: TRoute,
     request: RouteRequest<TRoute>,
     options?: CallOptions,
   ): AsyncGenerator<StreamedEvent>;
-  /** Puts the bytes of a file where its slot says. Throws UploadRefusedError, and like `call` when it is cut. */
+  /**
+   * PUTs the bytes of a file to its upload address. Throws UploadRefusedError, and like `call` when the connection is
+   * cut.
+   */
   put(upload: Pick<OpenUpload, 'uploadUrl' | 'headers'>, bytes: Uint8Array): Promise<void>;
 }
 
-/** A request nobody answers is a fault; the product's own limits are shorter. */
+/** A request without a response is an error; the product's own limits are shorter. */
 const CALL_TIMEOUT_MS = 90_000;
 
-/** `ownHeaders` go with every call. */
+/** `ownHeaders` are added to every call. */
 export function createProductClient(
   baseUrl: string,
   mailboxUrl: URL | null = null,

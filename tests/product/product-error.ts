@@ -8,7 +8,7 @@ const errorBodySchema = z.looseObject({
 });
 export type ProductErrorBody = z.infer<typeof errorBodySchema>;
 
-/** An answer that is an error of ours; any other body is a fault of the product and fails to parse. */
+/** A response that is an error of ours; any other body is a bug of the product and fails to parse. */
 export class ProductError extends Error {
   override readonly name = 'ProductError';
   readonly status: number;
@@ -26,7 +26,7 @@ export class ProductError extends Error {
   }
 }
 
-/** The file storage took no bytes; it may be another product, so its body is not ours to read. */
+/** The object storage refused the upload; it may be another product, so its body is not parsed. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError';
   readonly status: number;
@@ -37,7 +37,7 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** Reads an error response; throws when its body is not an error of ours. */
+/** Parses an error response; throws when its body is not an error of ours. */
 export async function readProductError(what: string, response: Response): Promise<ProductError> {
   const text = await response.text();
   const retryAfter = response.headers.get('retry-after');

@@ -4,21 +4,24 @@ import { freePort } from '@colloquy/test-servers/free-port';
 import { waitUntil } from './wait-until.ts';
 
 export interface StartOptions {
-  /** Holds everything the product stores; made when missing. */
+  /** The product's data folder; created when missing. */
   readonly dataDir: string;
-  /** Settings beside DATA_DIR and PORT. Dashboard and widget are neither built nor served unless WEB_BUILDS is `on`. */
+  /**
+   * Settings in addition to DATA_DIR and PORT. Dashboard and widget are neither built nor served unless WEB_BUILDS is
+   * `on`.
+   */
   readonly env?: Readonly<Record<string, string>>;
-  /** Default: a free one. Hand in `product.port` to restart under the same address. */
+  /** Default: a free one. Pass `product.port` to restart at the same address. */
   readonly port?: number;
-  /** How long it may take to become ready, in ms. */
+  /** The timeout for readiness, in ms. */
   readonly timeoutMs?: number;
-  /** Flags of Node beside those of every start. */
+  /** Node flags in addition to those of every start. */
   readonly nodeFlags?: readonly string[];
-  /** Where it says that it is ready, when not on its own port. */
+  /** The port of its readiness, when not its own port. */
   readonly readyUrl?: string;
 }
 
-/** The whole product in one process of its own. */
+/** The whole product in a single process. */
 export interface Product {
   readonly baseUrl: string;
   readonly port: number;
@@ -28,13 +31,13 @@ export interface Product {
   readonly readyMs: number;
   readonly exited: Promise<Exit>;
   output(): string;
-  /** Like pulling the plug (SIGKILL); resolves when the process is gone. */
+  /** Like a power failure (SIGKILL); resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Asks for a graceful stop (SIGTERM) and waits for the end; does nothing to a process that has ended. */
+  /** Sends SIGTERM for a graceful stop and waits for the end; does nothing when the process has ended. */
   stop(): Promise<Exit & { readonly tookMs: number }>;
 }
 
-/** Raised when the process ended before it was ready. */
+/** Thrown when the process ended before it was ready. */
 export class StartFailedError extends Error {
   override readonly name = 'StartFailedError';
   readonly exit: Exit;
@@ -71,7 +74,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     throw new Error(`The product did not become ready:\n${running.output()}`, { cause: error });
   }
   if (running.hasExited()) throw new StartFailedError(await running.exited, running.output());
-  // It listens a moment before it says so.
+  // The process listens a moment before it reports that it is ready.
   if (hasMailbox) await waitUntil('the link of the mailbox', async () => mailboxUrl() ?? running.hasExited());
   return {
     baseUrl,
@@ -94,7 +97,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   };
 }
 
-/** The link of the mailbox in what a start printed; null before it is there. */
+/** The link of the mailbox in the output of a start; null before it is printed. */
 export function mailboxUrlIn(output: string): URL | null {
   const link = /Mail that it sends can be read at (\S+)/.exec(output)?.[1];
   return link === undefined ? null : new URL(link);

@@ -3,7 +3,7 @@ import { authApi, botApi, workspaceApi, type AuthUser, type RouteInput } from '@
 import { createMailboxReader, latestMailTo, linkTokenIn, type MailReader } from './mail-reader.ts';
 import { TEST_PASSWORD, type ProductClient } from './product-client.ts';
 
-/** A registered person with a session. */
+/** A registered user with a session. */
 export interface TestUser {
   readonly jwt: string;
   readonly user: AuthUser;
@@ -12,15 +12,15 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** A person's workspace with one bot and a public link to it. */
+/** A user's workspace with one bot and a public link to it. */
 export interface WorkspaceWithBot extends TestUser {
   readonly workspaceId: string;
   readonly botId: string;
-  /** What visitors know of the bot. */
+  /** The id of the public link, by which visitors reach the bot. */
   readonly linkId: string;
 }
 
-/** Registers a new person: request, mailed link, confirmation. Every call makes another one. */
+/** Registers a new user: request, mailed link, confirmation. Every call creates another one. */
 export async function signUp(
   client: ProductClient,
   mail: MailReader = createMailboxReader(client),
@@ -37,7 +37,7 @@ export async function signUp(
   return { jwt: data.jwt, user: data.user, email, username: name, password };
 }
 
-/** Makes a workspace, a bot and its public link for `person`. */
+/** Creates a workspace, a bot and its public link for `person`. */
 export async function aWorkspaceWithBot(client: ProductClient, user: TestUser): Promise<WorkspaceWithBot> {
   const { jwt } = user;
   const workspace = await client.call(
@@ -54,7 +54,7 @@ export async function aWorkspaceWithBot(client: ProductClient, user: TestUser): 
   return { ...user, workspaceId: workspace.id, botId: bot.id, linkId: bot.publicLink.linkId };
 }
 
-/** From now on each question to the bot has an answer of its own. Call it before the first is asked. */
+/** Disables the cache of answers for the bot. Call it before the first question. */
 export async function keepNoAnswers(
   client: ProductClient,
   { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
@@ -65,14 +65,14 @@ export async function keepNoAnswers(
   await client.call(botApi.writeBotSettings, { params, body }, { jwt });
 }
 
-/** Lets as many questions through the bot's public link as a test can ask. */
+/** Raises the rate limits of the bot's public link for a test. */
 export function liftLinkLimits(client: ProductClient, owner: LinkOwner): Promise<void> {
   return changeLinks(client, owner, {
     limits: { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 },
   });
 }
 
-/** Lets these sites show the bot's chat. */
+/** Lets these sites embed the bot's chat. */
 export function letSitesIn(client: ProductClient, owner: LinkOwner, allowedOrigins: string[]): Promise<void> {
   return changeLinks(client, owner, { allowedOrigins });
 }

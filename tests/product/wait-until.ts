@@ -9,8 +9,8 @@ export interface WaitOptions {
 }
 
 /**
- * Asks `probe` until it answers something other than undefined, null or false, and returns that. Throws after
- * `timeoutMs`, naming `what` and the last error of the probe.
+ * Calls `probe` until it returns something other than undefined, null or false, and returns that. Throws after
+ * `timeoutMs`, with `what` and the last error of the probe in the message.
  */
 export async function waitUntil<T>(
   what: string,

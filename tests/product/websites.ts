@@ -4,7 +4,7 @@ import type { ProductClient } from './product-client.ts';
 import type { WorkspaceWithBot } from './users.ts';
 import { waitUntil, type WaitOptions } from './wait-until.ts';
 
-/** Adds the website of an origin on loopback to a bot: crawled quickly, without these paths. */
+/** Adds the website of an origin on loopback to a bot, with a fast crawl that excludes these paths. */
 export async function aCrawledWebsite(
   client: ProductClient,
   { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
@@ -25,7 +25,7 @@ export async function aCrawledWebsite(
   return data;
 }
 
-/** The website as it is once it has one of these statuses. */
+/** The website once it has one of these statuses. */
 export function websiteWith(
   client: ProductClient,
   { jwt }: Pick<WorkspaceWithBot, 'jwt'>,

@@ -3,8 +3,8 @@ import { recordedFields, RECORD } from './recorded-fields.ts';
 import { readStoredFields } from './read-models.ts';
 
 /**
- * `node tests/stored-fields/record.ts` records the fields of collections that are new: no older document lacks them. A
- * field of a collection that is known already needs a migration instead.
+ * `node tests/stored-fields/record.ts` records the fields of new collections, which have no older documents. A new
+ * field of a recorded collection needs a migration instead.
  */
 const known = recordedFields();
 const collections = new Set(known.map(collectionOf));

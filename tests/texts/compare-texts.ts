@@ -2,7 +2,10 @@ import { leavesOf, type TextTree } from './leaves.ts';
 
 const FORMS = ' |||| ';
 
-/** Where texts in `locale` do not fit the English ones: a key, a placeholder, a plural form or the text itself. */
+/**
+ * The differences of the texts in `locale` from the English ones: a key, a placeholder, a plural form or the type of
+ * a text.
+ */
 export function compareTexts(en: TextTree, other: TextTree, locale: string): readonly string[] {
   const [expected, found] = [leavesOf(en), leavesOf(other)];
   const unknown = Object.keys(found).filter((key) => !Object.hasOwn(expected, key));
@@ -32,7 +35,7 @@ function issuesOf(en: unknown, other: unknown, locale: string): readonly string[
   ];
 }
 
-/** The marks in a text (`%{name}`, `{name}`), or what a text with parameters takes apart of them. */
+/** The placeholders in a text (`%{name}`, `{name}`), or the parameters that a text function destructures. */
 function placeholdersOf(text: unknown): string {
   const found =
     typeof text === 'function'

@@ -18,7 +18,7 @@ const pagesSchema = z.object({
   PAGES: z.array(z.object({ id: z.string(), scope: z.string(), texts: partsSchema.default([]) })),
 });
 const framesSchema = z.object({ FRAME_TEXTS: z.record(z.string(), partsSchema) });
-// The code of the browser, which the compiler of servers does not read.
+// Browser code, which is outside of the servers' compilation.
 const read = async (path: string): Promise<unknown> => import(new URL(`src/${path}`, admin).href);
 const { PAGES } = pagesSchema.parse(await read('pages/pages.ts'));
 const { FRAME_TEXTS } = framesSchema.parse(await read('routing/page.ts'));
@@ -30,7 +30,7 @@ describe('a text of the dashboard is loaded with the code that says it:', {
   const manifests = findManifests(program);
   const keysOf = async (part: TextPart) => Object.keys(leavesOf(await textParts[part]()));
 
-  /** The parts that `files` need besides `parts`, each with the first text of it that is missing. */
+  /** The parts that `files` need in addition to `parts`, each with the first missing text. */
   async function missingIn(files: Iterable<string>, parts: readonly TextPart[] = []) {
     const missing = PARTS.filter((part) => !parts.includes(part)).map(async (part) => {
       const [first] = keysIn(program, files, await keysOf(part));

@@ -5,8 +5,8 @@ import { namesIn } from './used-keys.ts';
 const MANIFEST = /\/pages\/[\w-]+\/page[.]ts$/;
 
 /**
- * Every file of ours that `files` reach by imports, those at run time too: what can be drawn once it is loaded. It
- * ends at the manifests of pages and, below `files`, at what is loaded with texts of its own.
+ * Every file of ours that `files` reach by imports, dynamic ones included: whatever can be rendered once it is
+ * loaded. It stops at the manifests of pages and, below `files`, at modules that are loaded with texts of their own.
  */
 export function filesBehind(program: ts.Program, files: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ function idOf(object: ts.ObjectLiteralExpression): string | undefined {
   return ts.isStringLiteral(id.initializer) ? id.initializer.text : undefined;
 }
 
-/** Which of `keys` the code of `files` names. */
+/** The subset of `keys` that the code of `files` names. */
 export function keysIn(program: ts.Program, files: Iterable<string>, keys: readonly string[]): string[] {
   const named = new Set<string>();
   for (const file of files) for (const name of namesOfFile(program, file)) named.add(name);
@@ -64,7 +64,7 @@ function namesOfFile(program: ts.Program, file: string): readonly string[] {
   return names;
 }
 
-// Not by their text: the nodes of a program know their parents only once its types are read.
+// Not by getText: the nodes of a program have parents only once its types are read.
 function isNamed(node: ts.Node, name: string): boolean {
   return ts.isIdentifier(node) && node.text === name;
 }
@@ -75,7 +75,7 @@ interface Import {
   readonly hasTexts: boolean;
 }
 
-/** What a file or a part of it imports of our files, in whatever way. */
+/** The files of ours that a file, or a part of it, imports in any way. */
 function importsOf(root: ts.Node): readonly Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node, hasTexts: boolean): void => {

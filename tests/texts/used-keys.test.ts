@@ -20,7 +20,7 @@ const COMPILER_PATIENCE_MS = 300_000;
 
 const CODE = ['services', 'gateway', 'packages', 'admin', 'widget', 'tools', 'deploy'];
 
-/** What `renderMail` reads of every mail, and the places in a list of paragraphs. */
+/** The keys that `renderMail` reads of every mail, and the indexes in a list of paragraphs. */
 const PARTS_OF_A_MAIL = /^(?:title|paragraphs|footer|\d+)$/;
 
 describe('a text of the catalogue', () => {

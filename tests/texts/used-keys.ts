@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import ts from 'typescript';
 import { walk, type SourceFile } from '../count/source-files.ts';
 
-/** A program of the files that a `tsconfig.json` names. */
+/** A program with the files of a `tsconfig.json`. */
 export function openProgram(tsconfig: string): ts.Program {
   const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(tsconfig));
@@ -19,8 +19,8 @@ export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet
 }
 
 /**
- * Every text that a file can name: string literals, what a template can become by the types of its parts, and paths of
- * properties (`en.fatal.title` names `fatal.title`).
+ * Every text that a file can name: string literals, the possible values of a template by the types of its parts, and
+ * paths of properties (`en.fatal.title` names `fatal.title`).
  */
 export function namesIn(file: ts.SourceFile, checker: ts.TypeChecker): ReadonlySet<string> {
   const named = new Set<string>();
@@ -43,7 +43,7 @@ export function namesIn(file: ts.SourceFile, checker: ts.TypeChecker): ReadonlyS
 
 const CATALOGUE = /^packages\/(?:texts\/|contracts\/src\/errors\/reasons[.]ts$)/;
 
-/** Every identifier and string literal in the code of `files`, but not of the catalogue itself nor of tests. */
+/** Every identifier and string literal in the code of `files`, without the catalogue itself and tests. */
 export function findNames(files: readonly SourceFile[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { path, tree } of files) {

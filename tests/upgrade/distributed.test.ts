@@ -8,7 +8,7 @@ import { openOldDatabase, plantNewerMigration, readSecrets } from './newer-store
 import { COMMITS, openFixture, type OldInstallation } from './open-fixture.ts';
 import { expectAllAsBefore } from './upgraded.ts';
 
-/** Gateway and services as processes of their own, on the stores of an installation that ran in one process. */
+/** Gateway and services in separate processes, on the stores of an installation that ran in one process. */
 async function withProcesses(
   { dataDir, aheadMs }: OldInstallation,
   work: (product: Distributed) => Promise<void>,

@@ -15,7 +15,7 @@ const answer = z.object({
   }),
 });
 
-/** Speaks to any version over plain HTTP: contracts of today do not parse answers of then. */
+/** Calls any version over plain HTTP: today's contracts do not parse the responses of older versions. */
 export function createOldClient(baseUrl: string, mailboxUrl: URL | null) {
   async function request(method: string, path: string, jwt: string | null, body?: unknown): Promise<unknown> {
     const response = await fetch(baseUrl + path, {
@@ -46,8 +46,8 @@ export function createOldClient(baseUrl: string, mailboxUrl: URL | null) {
 type OldClient = ReturnType<typeof createOldClient>;
 
 /**
- * Signs up, makes a workspace with a bot, teaches it, asks, and leaves what an inbox holds. Answers what was seen, for
- * the lane to find again.
+ * Signs up, creates a workspace with a bot, uploads knowledge, asks questions, and fills the inbox. Returns the
+ * responses, for the lane to compare.
  */
 export async function fillInstallation(
   client: OldClient,
@@ -164,7 +164,7 @@ async function askAsVisitor({ client, linkId }: Owner): Promise<FixtureFacts['vi
   const base = `/ask/public-links/${linkId}`;
   const made = await client.request('POST', `${base}/chats`, null, { userRef });
   const chatId = z.string().parse(data.parse(made).data['id']);
-  // At first the ask took no `userRef`.
+  // In the first versions, a question had no `userRef`.
   await client
     .request('POST', `${base}/ask`, null, { chat_id: chatId, userRef, query: QUESTIONS[0] })
     .catch(() => client.request('POST', `${base}/ask`, null, { chat_id: chatId, query: QUESTIONS[0] }));

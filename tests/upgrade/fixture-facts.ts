@@ -2,24 +2,24 @@ import { z } from 'zod';
 
 const oldAnswerSchema = z.object({ query: z.string(), answer: z.string(), cited: z.array(z.string()) });
 
-/** What was seen in an installation of an earlier commit, when its data folder was packed. */
+/** The responses of an installation of an earlier commit, when its data folder was packed. */
 export const fixtureFactsSchema = z.object({
   commit: z.string(),
-  /** The lane sets its processes' clocks to it: sessions, trials and kept answers end. */
+  /** The lane sets its processes' clocks to this time, because sessions, trials and cached answers expire. */
   madeAt: z.iso.datetime(),
   email: z.string(),
   username: z.string(),
   password: z.string(),
-  /** A session that was open. */
+  /** An open session. */
   jwt: z.string(),
-  /** False for tokens of before they named their audience: they end by themselves after 12 hours. */
+  /** False for tokens without an audience, of earlier versions: they expire after 12 hours. */
   sessionSurvives: z.boolean().default(true),
   workspaceId: z.string(),
   botId: z.string(),
   linkId: z.string(),
   /** A conversation of the dashboard, with a tag and a note. */
   chatId: z.string(),
-  /** A conversation of a visitor, who liked its answer. */
+  /** A conversation of a visitor, who rated its answer as helpful. */
   visitor: z.object({ chatId: z.string(), userRef: z.string() }),
   answers: z.array(oldAnswerSchema),
 });

@@ -5,10 +5,10 @@ import { expectAllAsBefore } from './upgraded.ts';
 
 const ENTRY = 'deploy/standalone/src/main.ts';
 const MIGRATED = /^\S+: migration \S+ changed \d+ documents?$/gm;
-/** One after another, each a little further on. */
+/** Kills one after another, each a little later. */
 const KILLS = 3;
 
-/** The lines of migrations that were done; those of other services go on beside them. */
+/** The log lines of completed migrations; those of other services run in parallel. */
 const migratedBy = (output: string): string[] => output.match(MIGRATED) ?? [];
 
 describe('an upgrade in one process that is killed while it migrates', () => {

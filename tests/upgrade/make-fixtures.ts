@@ -8,9 +8,9 @@ import { createOldClient, fillInstallation } from './fill-installation.ts';
 import { FIXTURES_DIR } from './open-fixture.ts';
 
 /**
- * Makes the data folders of earlier commits that the lane `upgrade` starts on:
- * `node tests/upgrade/make-fixtures.ts fbde322 6ca20eb b3283d0e`. Each commit is checked out and installed in a folder of
- * its own below the temporary one, where a later run finds it again. Needs the history, a package registry, and tar.
+ * Makes the data folders of earlier commits that the lane `upgrade` starts on: `node tests/upgrade/make-fixtures.ts
+ * fbde322 6ca20eb b3283d0e`. Each commit is checked out and installed in a separate folder below the temporary one,
+ * where a later run finds it again. Needs the history, a package registry, and tar.
  */
 const HISTORY_DIR = join(tmpdir(), 'colloquy-history');
 

@@ -11,13 +11,13 @@ export async function readSecrets(dataDir: string): Promise<z.infer<typeof secre
   return secretsSchema.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
 }
 
-/** Opens the database of an installation that is stopped. */
+/** Opens the database of a stopped installation. */
 export async function openOldDatabase(dataDir: string) {
   const { database: password } = await readSecrets(dataDir);
   return startEmbeddedMongo({ dataDir: join(dataDir, 'database'), password, port: 0 });
 }
 
-/** Records a migration of a newer version; `isUntouched` tells whether no service has migrated anything since. */
+/** Records a migration of a newer version; `isUntouched` returns whether no service has run a migration since. */
 export async function plantNewerMigration(dataDir: string, service: string) {
   const withDatabase = async <T>(
     work: (connection: ReturnType<typeof createConnection>) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What each old installation was taught. */
+/** The knowledge of each old installation. */
 export const DOCUMENT = {
   name: 'lamps.md',
   text: `# Lamps

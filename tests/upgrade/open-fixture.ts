@@ -9,7 +9,7 @@ import { fixtureFactsSchema, type FixtureFacts } from './fixture-facts.ts';
 
 export const FIXTURES_DIR = join(REPOSITORY_DIR, 'tests/upgrade/fixtures');
 
-/** Commits whose data folders are kept, the oldest first. */
+/** Commits whose data folders are stored, the oldest first. */
 export const COMMITS = ['fbde322', '6ca20eb', 'b3283d0e'] as const;
 
 const AFTER_IT_WAS_MADE_MS = 60_000;
@@ -18,9 +18,9 @@ const AFTER_IT_WAS_MADE_MS = 60_000;
 export interface OldInstallation {
   readonly facts: FixtureFacts;
   readonly dataDir: string;
-  /** Settings by which a process lives a minute after the folder was packed. */
+  /** Settings that start a process's clock a minute after the folder was packed. */
   readonly clock: Readonly<Record<string, string>>;
-  /** How far ahead of the machine's that clock is, in ms. */
+  /** How far that clock is ahead of the machine's, in ms. */
   readonly aheadMs: number;
   remove(): Promise<void>;
 }

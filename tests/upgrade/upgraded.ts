@@ -8,7 +8,9 @@ import { QA } from './old-knowledge.ts';
 const CURATED = { query: QA.question, answer: QA.answer, cited: [] } as const;
 const NEW_TEXT = 'The lamp Corona costs 299 euros and shines for ten years.';
 
-/** Everything that its owner does with an installation after an upgrade. Fails where something is not as it was. */
+/**
+ * Repeats an owner's use of an installation after an upgrade. Fails where a response differs from the recorded one.
+ */
 export async function expectAllAsBefore(client: ProductClient, facts: FixtureFacts): Promise<void> {
   const { botId, username, password } = facts;
   if (facts.sessionSurvives) {
@@ -26,7 +28,7 @@ export async function expectAllAsBefore(client: ProductClient, facts: FixtureFac
     (await client.call(chatApi.ask, { body: { chat_id: chat.data.id, query } }, session)).data;
 
   for (const then of facts.answers) {
-    // At first a model put curated answers together; since 6ca20eb they are given as they were written.
+    // In the first versions a model worded curated answers; since 6ca20eb they are returned as written.
     const { query, answer, cited } = then.query === QA.question ? CURATED : then;
     const now = await ask(query);
     expect({ query, answer: now.answer, cited: now.metadata.citations.map(({ title }) => title) }).toEqual({
@@ -69,6 +71,6 @@ export async function expectAllAsBefore(client: ProductClient, facts: FixtureFac
   );
 
   const stats = await client.call(chatApi.readStatistics, { query: { chat_bot_id: botId } }, session);
-  // Those of then, the visitor's, and the four of today.
+  // The recorded turns, the visitor's, and the four of this test.
   expect(JSON.stringify(stats.data)).toContain('questions');
 }

@@ -7,7 +7,7 @@ import { newPage } from './new-page.ts';
 import { newService } from './new-service.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 
-/** Makes its files and returns what is left to do by hand. Throws when a name does not fit. */
+/** Creates its files and returns the remaining manual steps. Throws when a name does not fit. */
 export type Generator = (files: RepositoryFiles, name: string) => string[];
 
 export const KINDS: Readonly<Record<string, { readonly usage: string; readonly generate: Generator }>> = {

@@ -1,4 +1,4 @@
-/** A name in the spellings that files and code need. */
+/** A name in the spellings that files and code use. */
 export interface Names {
   /** `public-links` */
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Names {
   readonly pascal: string;
 }
 
-/** Throws when `name` is not lower case words joined by hyphens. */
+/** Throws when `name` is not lower-case words joined by hyphens. */
 export function namesOf(name: string): Names {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
     throw new Error(

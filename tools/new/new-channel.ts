@@ -4,7 +4,7 @@ import type { RepositoryFiles } from './repository-files.ts';
 const CHANNELS = 'packages/contracts/src/channels.ts';
 const LAST_ROW = '} as const satisfies Readonly<Record<string, Channel>>;';
 
-/** `<name>`: the row of a channel of visitors, and the folder of what it sends. */
+/** `<name>`: the table row of a visitor channel, and the folder of its adapter. */
 export function newChannel(files: RepositoryFiles, name: string): string[] {
   const { pascal: label } = namesOf(name);
   if (name.includes('-')) throw new Error(`The name of a channel is one word, and "${name}" is more`);

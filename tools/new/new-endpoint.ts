@@ -6,9 +6,9 @@ const GATEWAY = 'gateway/gateway.config.yml';
 const KIT = '@colloquy/service-kit';
 
 /**
- * `<service>/<feature>`, or `<service>/<module>/<feature>` in a service of modules: a feature folder with one endpoint
- * that lists things of a workspace, from its contract down to its model, bound and reachable, to be changed into what
- * is wanted.
+ * `<service>/<feature>`, or `<service>/<module>/<feature>` in a service with modules: a feature folder with one endpoint
+ * that lists resources of a workspace, from its contract to its model, bound and reachable, as a starting point for
+ * changes.
  */
 export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   const [serviceName = '', ...within] = path.split('/');
@@ -44,7 +44,7 @@ export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   ];
 }
 
-/** What makes the service, or its module `moduleName`, out of its features. Throws where the other kind is named. */
+/** Path of the file that wires the service, or its module `moduleName`. Throws when the service is of the other kind. */
 function composerOf(files: RepositoryFiles, source: string, moduleName: string | undefined): string {
   const modules = files
     .list(source)
@@ -89,7 +89,10 @@ function bindInModule(files: RepositoryFiles, composer: string, { camel, pascal 
   );
 }
 
-/** Lets the gateway bring `path` to the service; returns what is left where it knows none of its paths yet. */
+/**
+ * Makes the gateway forward `path` to the service; returns the remaining step when it knows no path of the service
+ * yet.
+ */
 function routed(files: RepositoryFiles, service: string, path: string): string[] {
   const endpoint = new RegExp(`\n  ${service}:\n    paths:(?: \\[|\n      - )`).exec(files.read(GATEWAY));
   if (endpoint === null) return [`Route ${path} to the service in ${GATEWAY}`];

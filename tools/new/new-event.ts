@@ -4,7 +4,7 @@ import type { RepositoryFiles } from './repository-files.ts';
 const INDEX = 'packages/contracts/src/events/index.ts';
 const FIXTURES = 'packages/contracts/src/events/versions.fixture.ts';
 
-/** `<producer>.<what-happened>`: its definition, and a fixture of version 1 that must parse forever. */
+/** `<producer>.<what-happened>`: its definition, and a fixture of version 1 that every later version must parse. */
 export function newEvent(files: RepositoryFiles, type: string): string[] {
   const [producer = '', fact = '', ...rest] = type.split('.');
   if (rest.length > 0 || fact === '') throw new Error(`"${type}" is not <producer>.<what-happened>`);
@@ -24,7 +24,7 @@ export function newEvent(files: RepositoryFiles, type: string): string[] {
   files.append(
     definitions,
     `
-/** What happened, and who needs to know. */
+/** What happened, and which services need it. */
 export const ${event.camel} = defineEvent({
   type: '${from.name}.${event.name}',
   version: 1,

@@ -6,9 +6,9 @@ const INDEX = '/index.ts';
 const areaOf = (path: string): string => path.split('/')[0] ?? path;
 
 /**
- * `<tag>` (BCP 47): a folder with a copy of every English text, to be translated; of a language that has some areas
- * already (what a chatbot says, for one) the others. The compiler compares each area with
- * the English one; the dashboard, the widget and the servers find the folder by themselves.
+ * `<tag>` (BCP 47): a folder with a copy of every English text, to be translated; for a language that has some areas
+ * already (the chatbot's own messages, for one), only the missing areas. The compiler compares each area with the
+ * English one; the dashboard, the widget and the servers find the folder by themselves.
  */
 export function newLanguage(files: RepositoryFiles, tag: string): string[] {
   const name = languageName(tag);
@@ -26,7 +26,7 @@ export function newLanguage(files: RepositoryFiles, tag: string): string[] {
   ];
 }
 
-/** The English name of a language. Throws when `tag` is not one in its canonical form. */
+/** The English name of a language. Throws when `tag` is not in its canonical form. */
 function languageName(tag: string): string {
   const hint = `"${tag}" is not a language: write a tag such as de or pt-BR`;
   try {
@@ -39,7 +39,7 @@ function languageName(tag: string): string {
   return name;
 }
 
-/** The texts of an area, with the English ones as what they must satisfy. */
+/** The texts of an area, typed against the English ones. */
 function compared(english: string, path: string, tag: string): string {
   const end = english.lastIndexOf('};');
   const texts = `${english.slice(0, end)}} satisfies typeof en;${english.slice(end + '};'.length)}`;

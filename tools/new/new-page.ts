@@ -11,7 +11,7 @@ const PAGE_NAMES_ANCHOR = '  pages: {\n';
 const PARTS = 'packages/texts/src/dashboard.ts';
 const PARTS_ANCHOR = 'export const textParts = {\n';
 
-/** `<name>`: a page of a chatbot with its manifest, its texts and the test of its first state. */
+/** `<name>`: a page of a chatbot with its manifest, its texts and a test of its initial state. */
 export function newPage(files: RepositoryFiles, name: string): string[] {
   const { camel, pascal } = namesOf(name);
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;

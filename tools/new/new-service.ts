@@ -4,7 +4,7 @@ import type { RepositoryFiles } from './repository-files.ts';
 const ROUTES = 'packages/contracts/src/routes';
 const PROCESS_CONFIG = 'packages/service-kit/src/process/process-config.ts';
 
-/** A service with its five fixed files, known to the contracts and to the processes that call services. */
+/** A service with its five standard files, registered in the contracts and in the processes that call services. */
 export function newService(files: RepositoryFiles, name: string): string[] {
   const service = namesOf(name);
   // Its name is also the prefix of settings (`AUDIT_URL`) and of routes (`audit.list`).

@@ -32,7 +32,9 @@ const COPIED = [
 ];
 const NEVER_COPIED = new Set(['node_modules', 'dist', '.turbo']);
 
-/** A copy of what generators read, with the real libraries, in which the compiler checks their work. */
+/**
+ * A copy of the files that generators read, with the real libraries, in which the compiler checks the generated code.
+ */
 function aCopyOfTheRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'colloquy-new-'));
   for (const path of COPIED) {
@@ -57,7 +59,7 @@ describe('the generators', () => {
   let root: string;
   const node = (...args: string[]) => run(process.execPath, args, { cwd: root });
   const generate = (kind: string, name: string) => node('tools/new.ts', kind, name);
-  /** What it says that it touched, as many as it counts. */
+  /** The paths that the output lists, as many as it counts. */
   async function placesOf(kind: string, name: string): Promise<string[]> {
     const { stdout } = await generate(kind, name);
     const [, count, lines = ''] = /^Places touched: (\d+)\n((?: {2}.*\n)+)/m.exec(stdout) ?? [];
@@ -93,7 +95,7 @@ describe('the generators', () => {
       'packages/contracts/src/channels.ts',
       'services/integration/src/channels',
     ]);
-    // The second finds the folder of all channels: one folder and one row.
+    // The second run finds the folder of all channels, so it adds one folder and one row.
     expect(await placesOf('channel', 'telegram')).toEqual([
       'packages/contracts/src/channels.ts',
       'services/integration/src/channels/telegram',
@@ -111,7 +113,7 @@ describe('the generators', () => {
     const config = {
       extends: './tsconfig.base.json',
       compilerOptions: { jsx: 'react-jsx', lib: ['ESNext', 'DOM', 'DOM.Iterable'] },
-      // What our own tests say of the service names is changed by hand.
+      // Our own tests that list the service names are changed by hand.
       exclude: ['packages/service-kit/src/**/*.test.ts'],
       include: [
         'services/audit',

@@ -4,29 +4,29 @@ import { fileURLToPath } from 'node:url';
 
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
 
-/** The files that a generator makes and changes; nothing is written before `save`. */
+/** The files that a generator creates and changes; nothing is written before `save`. */
 export interface RepositoryFiles {
-  /** Every `*.template` of `kind`, with `values` in place of `__key__`, below `folder`. Throws when a file exists. */
+  /** Creates every `*.template` of `kind` below `folder`, with `values` for `__key__`. Throws when a file exists. */
   fromTemplates(kind: string, folder: string, values: Readonly<Record<string, string>>): void;
-  /** The text of one template, with `values` in place of `__key__`. */
+  /** The text of one template, with `values` for `__key__`. */
   template(name: string, values: Readonly<Record<string, string>>): string;
   has(path: string): boolean;
-  /** The paths of the files in `folder` and below, from there. */
+  /** The paths of the files in `folder` and below, relative to it. */
   list(folder: string): string[];
   /** Throws when the file exists. */
   create(path: string, content: string): void;
-  /** Adds `text` right after the one place where `anchor` stands. Throws when it is not there exactly once. */
+  /** Adds `text` right after the only occurrence of `anchor`. Throws when there is not exactly one. */
   insertAfter(path: string, anchor: string, text: string): void;
-  /** As `insertAfter`, right before it. */
+  /** Like `insertAfter`, but right before it. */
   insertBefore(path: string, anchor: string, text: string): void;
-  /** Imports what is not imported yet from `source`, by name. */
+  /** Adds the missing imports of these names from `source`. */
   addImport(path: string, source: string, names: readonly string[]): void;
   prepend(path: string, text: string): void;
   append(path: string, text: string): void;
   read(path: string): string;
-  /** What changes: a file that was there, or the topmost file or folder that is new. */
+  /** The changed files, and the topmost file or folder of each new path. */
   places(): string[];
-  /** Writes everything and returns the paths. */
+  /** Writes all files and returns the paths. */
   save(): string[];
 }
 
@@ -40,7 +40,7 @@ export function openRepositoryFiles(root: string): RepositoryFiles {
     changed.set(path, content);
   }
 
-  /** `path`, or the topmost folder above it that is not there yet. */
+  /** `path`, or its topmost ancestor that does not exist yet. */
   function topmostNew(path: string): string {
     const parent = dirname(path);
     return existsSync(join(root, parent)) ? path : topmostNew(parent);
@@ -89,7 +89,7 @@ export function openRepositoryFiles(root: string): RepositoryFiles {
       replaceOnce(path, statement, `import { ${merged} } from '${source}';`);
     },
     prepend: (path, text) => changed.set(path, text + read(path)),
-    // The mark of a module without exports goes with its first one.
+    // A module without exports has a marker, which is dropped with its first export.
     append: (path, text) => changed.set(path, read(path).replace(/^export \{\};\n/, '') + text),
     save() {
       for (const [path, content] of changed) {

@@ -8,7 +8,7 @@ import { searchIndexCommand } from './search-index.ts';
 import { setPlanCommand } from './set-plan.ts';
 import { secondFactorOffCommand } from './second-factor-off.ts';
 
-/** Everything `npm run operator` can do, by name. */
+/** All commands of `npm run operator`, by name. */
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'create-admin': createAdminCommand,
   'second-factor-off': secondFactorOffCommand,

@@ -31,7 +31,7 @@ const DONE = {
   nothing: 'is ADMIN of it',
 } as const;
 
-/** Makes somebody ADMIN: of a workspace that is there or of a new one, with an account that is there or a new one. */
+/** Makes a user ADMIN of an existing or a new workspace, with an existing or a new account. */
 export const createAdminCommand: OperatorCommand = {
   usage:
     '--email <address> (--workspace <id> | --workspace-name <name>) ' +
@@ -53,7 +53,7 @@ export const createAdminCommand: OperatorCommand = {
       throw new UsageError('Exactly one of --workspace and --workspace-name is needed.');
     return withProduct(console.environment, async ({ client }) => {
       const { workspace } = options;
-      // Before anybody is created for a workspace that is not there.
+      // Before any account is created for a workspace that does not exist.
       if (workspace !== undefined) {
         const found = client.call(operatorApi.findWorkspace, { params: { id: workspace } });
         await knowing(found, `There is no workspace ${workspace}.`);
@@ -118,7 +118,7 @@ async function makeAdmin(client: ServiceClient, { user_id }: Account, options: O
       },
     );
   });
-  // Who was taken out of it, or lost the role, since the command was given the first time gets it back.
+  // A user who was removed, or lost the role, since the first run of the command gets it back.
   const params = { id: data.workspace_id, userId: user_id };
   return (await client.call(operatorApi.makeAdmin, { params })).data;
 }

@@ -3,7 +3,7 @@ import type { OperatorCommand } from './command.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { readWords } from './words.ts';
 
-/** Shows what consumers gave up. Reading is safe while the product runs. */
+/** Lists the dead letters. Reading is safe while the product runs. */
 export const deadLetterListCommand: OperatorCommand = {
   usage: '[consumer]',
   about: 'list the events that were given up, the newest first',

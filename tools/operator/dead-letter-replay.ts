@@ -12,7 +12,7 @@ const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
 type Outcome = 'handled' | 'given up' | 'unheard' | 'sent' | 'open';
 
-/** Delivers events that were given up once more, to the consumer that gave them up and to no other. */
+/** Delivers dead letters once more, only to the consumer that failed on them. */
 export const deadLetterReplayCommand: OperatorCommand = {
   usage: '(<id> | --consumer <name>) [--wait <seconds>]',
   about: 'deliver one parked event again, or all of a consumer',
@@ -48,7 +48,7 @@ async function replay(
   waitMs: number,
   console: OperatorConsole,
 ): Promise<'done' | 'failed' | 'unfinished'> {
-  // The oldest first: what happened in that order is handled in it, as far as one consumer goes.
+  // The oldest first: one consumer handles events in the order in which they happened.
   const unheard = new Set<string>();
   for (const { id } of rows.toReversed()) {
     await operations.replay(id).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function replay(
   return found.has('open') ? 'unfinished' : 'done';
 }
 
-/** A broker says nothing of success: what it took may still be given up while there is time to wait. */
+/** A broker does not report success: a replayed event may fail again while the tool waits. */
 const isUnsettled = (outcome: Outcome): boolean => outcome === 'open' || outcome === 'sent';
 
 async function look(

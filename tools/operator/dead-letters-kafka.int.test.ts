@@ -32,11 +32,11 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
     return { exitCode, lines, text: lines.join('\n') };
   }
 
-  /** The lines of a list that tell of events. */
+  /** The lines of a list that describe events. */
   const deadLettersOf = async (name: string) =>
     (await operator('parked-list', name)).lines.filter((line) => line.includes(name));
 
-  /** A consumer that gives every event up until it is healed, and `count` events that it gave up. */
+  /** A consumer that fails on every event until it is repaired, and `count` events that it failed on. */
   async function aSickConsumer(count: number) {
     const producer = `operator-${randomUUID()}`;
     const thing = defineEvent({

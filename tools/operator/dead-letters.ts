@@ -17,16 +17,16 @@ import { isDistributed, withProduct, type ProductConnection } from './product-co
 const brokersConfig = defineConfig('the operator tool', kafkaSettings);
 const folderConfig = defineConfig('the operator tool', { dataDir: standaloneConfig.settings.dataDir });
 
-/** Events that were given up, of a product in any mode. */
+/** The dead letters of a product in either mode. */
 export interface DeadLetterOperations extends Pick<DeadLetterEvents, 'list' | 'replay'> {
   /**
-   * True where a row stays until its event has been handled. A broker hands the event over at once and lists it
-   * again when it is given up again.
+   * True where a row stays until its event has been handled. A broker delivers the event at once and lists it again
+   * when it fails again.
    */
   readonly keepsUntilHandled: boolean;
 }
 
-/** Lists without disturbing anything, whether the product runs or not. */
+/** Lists without side effects, whether the product runs or not. */
 export async function listDeadLetters(
   environment: Environment,
   filter: Parameters<DeadLetterEvents['list']>[0],
@@ -35,7 +35,7 @@ export async function listDeadLetters(
   return fileStore(environment).list(filter);
 }
 
-/** Runs `work` where events can be replayed: beside their consumers. */
+/** Runs `work` where events can be replayed: in the process of their consumers. */
 export async function withDeadLetters<T>(
   environment: Environment,
   work: (operations: DeadLetterOperations) => Promise<T>,
@@ -62,7 +62,7 @@ function fileStore(environment: Environment) {
 /** A bus without consumers: it only reads and sends. */
 async function withBroker<T>(environment: Environment, work: (bus: EventBus) => Promise<T>): Promise<T> {
   const config = loadConfig(brokersConfig, environment);
-  // Here, so that the one-process mode does not load Kafka's client.
+  // Imported here, so that the one-process mode does not load Kafka's client.
   const { createKafkaEventBus } = await import('@colloquy/event-bus/kafka');
   const bus = createKafkaEventBus({
     ...kafkaConnectionOf(config),

@@ -4,7 +4,7 @@ import { errorTexts } from '@colloquy/texts/errors';
 
 const texts = errorTexts('en');
 
-/** What an operator is told of an error: what is wrong, field by field where it is known. */
+/** The operator's message for an error: the issue, field by field where known. */
 export function describeError(error: unknown): string[] {
   if (!isAppError(error)) return [error instanceof Error ? error.message : String(error)];
   if (error.errors.length > 0)
@@ -17,7 +17,7 @@ export function describeError(error: unknown): string[] {
   return [`${namedErrorText(code, texts) ?? errorText({ code, message }, texts)} (${message}, ${code})`];
 }
 
-/** What did not exist, in the operator's words. */
+/** The missing resource, in the operator's words. */
 export async function knowing<T>(call: Promise<T>, missing: string): Promise<T> {
   return call.catch((error: unknown) => {
     if (!isAppError(error) || error.kind !== 'not-found') throw error;

@@ -4,20 +4,20 @@ import { text } from 'node:stream/consumers';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command has of the world around it. */
+/** A command's input and output. */
 export interface OperatorConsole {
   readonly environment: Environment;
-  /** One line for the operator, at once. */
+  /** Prints one line for the operator at once. */
   say(line: string): void;
-  /** True when somebody sits there who can be asked. */
+  /** True when the input is a terminal, so that the operator can be asked. */
   readonly isInteractive: boolean;
-  /** Asks without showing what is typed. */
+  /** Prompts without echoing the input. */
   askSecret(question: string): Promise<string>;
-  /** All of the standard input. */
+  /** Reads all of the standard input. */
   readInput(): Promise<string>;
 }
 
-/** The console of this process. Questions go to standard error, so that output can be redirected. */
+/** The console of this process. Prompts go to standard error, so that output can be redirected. */
 export function createProcessConsole(): OperatorConsole {
   return {
     environment: process.env,

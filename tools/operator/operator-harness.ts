@@ -22,17 +22,17 @@ export interface CommandOutput {
   readonly text: string;
 }
 
-/** A data folder, the product that runs on it or does not, and an operator beside it. For tests. */
+/** A data folder, a product on it that may run, and an operator. For tests. */
 export interface OperatorHarness {
   readonly dataDir: string;
   readonly client: ProductClient;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A person with a workspace and a bot, while the product runs. */
+  /** A user with a workspace and a bot, while the product runs. */
   aTeam(): Promise<WorkspaceWithBot>;
   login(username: string, password: string): Promise<string>;
   operator(...words: string[]): Promise<CommandOutput>;
-  /** As `operator`, with something on the standard input. */
+  /** Like `operator`, with text on the standard input. */
   operatorReading(input: string, ...words: string[]): Promise<CommandOutput>;
   close(): Promise<void>;
 }

@@ -53,7 +53,7 @@ describe.each([
     if (!isRunning) await harness.stop();
   });
 
-  /** What the tool did can be seen through the public door. */
+  /** The effect of the tool is visible through the public API. */
   async function afterwards(): Promise<void> {
     if (!isRunning) await harness.start();
   }
@@ -87,7 +87,7 @@ describe.each([
     expect(role).toMatchObject({ workspace_role_id: WorkspaceRole.admin });
     const id = role?.workspace_id ?? '';
     expect(output.text).toContain(id);
-    // By the outbox, so that the rest follows: the trial has begun, a seat is counted, the act is on record.
+    // Through the outbox, so that the consumers follow: the trial begins, a seat is counted, the act is recorded.
     await waitUntil('billing has heard of it', async () => {
       const { data } = await harness.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
       return data.usage.seats === 1;
@@ -386,7 +386,7 @@ describe("the operators' door of a running product", () => {
   it('is gone with the product; what a killed one left leads nobody astray', async () => {
     await harness.stop();
     await expect(stat(operatorEndpointPath(harness.dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
-    // No process has this id: Linux gives none above four million.
+    // No process has this id: it is above Linux's limit of four million.
     await writeFile(
       operatorEndpointPath(harness.dataDir),
       JSON.stringify({ url: 'http://127.0.0.1:9', pid: 2 ** 30 }),

@@ -4,11 +4,11 @@ import type { OperatorConsole } from './operator-console.ts';
 
 export type PasswordSource = 'ask' | 'input' | 'generate';
 
-/** Letters and digits that nobody mistakes for one another when they read them out. */
+/** Letters and digits that are hard to confuse when read aloud. */
 const CLASSES = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?%#@'] as const;
 const GENERATED_LENGTH = 24;
 
-/** Where the password comes from. Never from the words of the command or the environment: others can read those. */
+/** The source of the password. Never the arguments or the environment: other processes can read those. */
 export function sourceOf(
   options: { readonly 'password-stdin'?: boolean; readonly 'generate-password'?: boolean },
   { isInteractive }: Pick<OperatorConsole, 'isInteractive'>,
@@ -23,13 +23,13 @@ export function sourceOf(
   );
 }
 
-/** The password, which the product checks by its rules. Throws when the two that were typed differ. */
+/** The password, which the product checks by its rules. Throws when the two typed passwords differ. */
 export async function readPassword(source: PasswordSource, console: OperatorConsole): Promise<string> {
   switch (source) {
     case 'generate':
       return generatePassword();
     case 'input':
-      // As `echo` and editors write it: one line.
+      // One line, as `echo` and editors write it.
       return (await console.readInput()).replace(/\r?\n$/, '');
     case 'ask': {
       const password = await console.askSecret('Password: ');
@@ -40,7 +40,7 @@ export async function readPassword(source: PasswordSource, console: OperatorCons
   }
 }
 
-/** A password with every kind of character that the rules ask for, in an order that chance alone decides. */
+/** A password with every kind of character that the rules require, in random order. */
 export function generatePassword(): string {
   const all = CLASSES.join('');
   const characters = Array.from({ length: GENERATED_LENGTH }, (_, at) => oneOf(CLASSES[at] ?? all));

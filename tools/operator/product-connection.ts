@@ -23,7 +23,7 @@ import type { Environment } from './operator-console.ts';
 const { kafkaBrokers: _brokers, logLevel: _logLevel, ...callerSettings } = networkSettings;
 const distributedConfig = defineConfig('the operator tool', callerSettings);
 
-/** The way to the product's services, wherever they run. */
+/** The connection to the product's services, wherever they run. */
 export type ProductConnection =
   | { readonly kind: 'distributed'; readonly client: ServiceClient }
   | {
@@ -40,9 +40,10 @@ export function isDistributed(environment: Environment): boolean {
 }
 
 /**
- * Runs `work` with a way to the product's services: over the network in distributed mode; through the operators'
- * door of the process that runs on the data folder; or, when none does, by running the services here, without any
- * door, until `work` is done. Throws ConfigError, and an error that says what to do when the folder is in use.
+ * Runs `work` with a connection to the product's services: over the network in distributed mode; through the
+ * operators' socket of the process that runs on the data folder; or, when none does, by running the services here,
+ * without any public port, until `work` is done. Throws ConfigError, and an error with instructions when the folder
+ * is in use.
  */
 export async function withProduct<T>(
   environment: Environment,
@@ -81,7 +82,7 @@ async function findRunning(dataDir: string): Promise<ProductConnection | null> {
   return { kind: 'running', client, url: note.url, tokens };
 }
 
-/** Null without one. A note is renamed into its place, so it is whole; one of a killed product may be left. */
+/** Null without a file. It is renamed into place, so it is complete; a killed product may leave one behind. */
 async function readNote(dataDir: string) {
   const stored = await readFile(operatorEndpointPath(dataDir), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -92,13 +93,13 @@ async function readNote(dataDir: string) {
   return stored === null ? null : operatorEndpointSchema.parse(JSON.parse(stored));
 }
 
-/** Nothing is sent to a port whose process has ended: somebody else may listen there by now. */
+/** Nothing is sent to a port whose process has ended: another program may listen there by now. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user is alive too.
+    // A process of another user is running, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -8,7 +8,7 @@ import { readWords } from './words.ts';
 
 const LOOK_MS = 1_000;
 
-/** Processes all that a bot knows again, from the stored files to the vectors. */
+/** Processes the whole knowledge of a bot again, from the stored files to the vectors. */
 export const reIndexCommand: OperatorCommand = {
   usage: '<chatBotId> [--no-wait]',
   about: 'process all that a chatbot knows again; the old versions answer until the new ones are whole',
@@ -24,7 +24,7 @@ export const reIndexCommand: OperatorCommand = {
       let { data: seen } = await knowing(start, `There is no chatbot ${params.id}.`);
       console.say(`Re-index ${seen.id} of chatbot ${params.id}, begun ${seen.startedAt}.`);
       console.say(progressOf(seen));
-      // Services that run only for this command end with it, and the work would rest.
+      // Services that run only for this command stop with it, and so would their work.
       if (options['no-wait'] === true && kind !== 'opened') return 'unfinished';
       while (seen.state === 'running') {
         await pause(LOOK_MS);

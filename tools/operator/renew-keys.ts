@@ -5,7 +5,7 @@ import { readWords } from './words.ts';
 
 type Page = { readonly renewed: number; readonly unreadable: number; readonly next: string | null };
 
-/** Encrypts every secret at rest with the first key, so that the older keys can go. */
+/** Encrypts every secret at rest with the first key, so that the older keys can be deleted. */
 export const renewKeysCommand: OperatorCommand = {
   usage: '',
   about:

@@ -4,7 +4,7 @@ import { COMMANDS } from './commands.ts';
 import { generatePassword } from './passwords.ts';
 import { runOperator } from './run-operator.ts';
 
-/** A run that ends before anything is opened. */
+/** A run that ends before any connection is opened. */
 async function operator(words: readonly string[], environment: Record<string, string> = {}) {
   const lines: string[] = [];
   const exitCode = await runOperator(COMMANDS, words, {

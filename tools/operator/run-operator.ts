@@ -3,12 +3,12 @@ import { UsageError, type OperatorCommand } from './command.ts';
 import { describeError } from './errors.ts';
 import type { OperatorConsole } from './operator-console.ts';
 
-/** What the process ends with; docs/operations/operators.md tells them to operators. */
+/** The exit codes of the process; docs/operations/operators.md documents them. */
 export const EXIT = { done: 0, failed: 1, usage: 2, unfinished: 75, settings: EXIT_CONFIG } as const;
 
 const HELP_WORDS: ReadonlySet<string> = new Set(['--help', '-h', 'help']);
 
-/** Runs the command that `words` begin with; whatever goes wrong is said, never thrown. Returns the exit code. */
+/** Runs the command that `words` begin with; errors are printed, never thrown. Returns the exit code. */
 export async function runOperator(
   commands: Readonly<Record<string, OperatorCommand>>,
   [name = '', ...words]: readonly string[],

@@ -5,7 +5,7 @@ import { readWords } from './words.ts';
 
 type Space = SearchIndexState['live'];
 
-/** Says which embedding model the search index was made with, and how far a change to another one is. */
+/** Prints the embedding model of the search index, and the progress of a change to another one. */
 export const searchIndexCommand: OperatorCommand = {
   usage: '',
   about: 'say which embedding model the search index was made with, and how far its rebuild is',

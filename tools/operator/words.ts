@@ -6,8 +6,8 @@ type Values<T extends ParseArgsOptionsConfig> = {
 };
 
 /**
- * The words of a command: `names` say what stands without an option, in order; those that end with `?` may be left
- * out. Throws UsageError that names the word which is missing, too much or unknown.
+ * Parses a command's arguments: `names` are the positional ones, in order; those that end with `?` are optional.
+ * Throws UsageError that names the missing, extra or unknown argument.
  */
 export function readWords<const TOptions extends ParseArgsOptionsConfig>(
   words: readonly string[],

@@ -5,8 +5,8 @@ import { rolldown, type Plugin } from 'rolldown';
 import { bundleNameOf, ENTRIES, ROOT } from './entries.ts';
 
 /**
- * Bundles the product and each of its processes into `outDir`, with the modules that they share in chunks of their own
- * and source maps beside them. Packages of npm stay outside. Throws when a module cannot be read.
+ * Bundles the product and each of its processes into `outDir`, with shared modules in separate chunks and source
+ * maps. npm packages stay external. Throws when a module cannot be read.
  */
 async function bundleServers(outDir: string): Promise<void> {
   const entries = globSync(ENTRIES, { cwd: ROOT });
@@ -14,7 +14,7 @@ async function bundleServers(outDir: string): Promise<void> {
     cwd: ROOT,
     input: Object.fromEntries(entries.map((entry) => [bundleNameOf(entry), entry])),
     platform: 'node',
-    // The modules have effects in the order of their imports, as when Node runs them.
+    // Modules with side effects run in the order of their imports, as in Node.
     treeshake: false,
     plugins: [packagesOutside, ownAddresses(outDir)],
   });
@@ -30,7 +30,7 @@ async function bundleServers(outDir: string): Promise<void> {
 
 const NPM = join(ROOT, 'node_modules') + sep;
 
-/** Leaves packages of npm to Node; only one of which a workspace has its own version is bundled. */
+/** Leaves npm packages to Node; only a package of which a workspace has its own version is bundled. */
 const packagesOutside: Plugin = {
   name: 'packages-outside',
   resolveId: {
@@ -44,7 +44,7 @@ const packagesOutside: Plugin = {
   },
 };
 
-/** Each module keeps its own address: threads, child processes and data are found beside the sources. */
+/** Each module keeps its own address, because threads, child processes and data are found next to the sources. */
 function ownAddresses(outDir: string): Plugin {
   return {
     name: 'own-addresses',
@@ -53,7 +53,7 @@ function ownAddresses(outDir: string): Plugin {
       handler(code, id) {
         if (!existsSync(id)) return null;
         const source = JSON.stringify(relative(outDir, id).replaceAll(sep, '/'));
-        // Lines stay where they are, so the source map stays true.
+        // Line numbers are unchanged, so the source map stays valid.
         return {
           code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`),
           map: null,

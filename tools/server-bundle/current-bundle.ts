@@ -16,12 +16,12 @@ import { bundleNameOf, isBundled, ROOT } from './entries.ts';
 const BUNDLES_DIR = join(ROOT, 'node_modules', '.cache', 'colloquy-servers');
 const BUNDLER = join(ROOT, 'tools', 'server-bundle', 'bundle-servers.ts');
 const SOURCES = ['{packages,services,gateway,deploy,tools/server-bundle}/**/*.ts', 'package-lock.json'];
-/** A run that was begun before this has ended. */
+/** A run that started before this time has ended. */
 const UNUSED_AFTER_MS = 24 * 60 * 60_000;
 
 let currentDir: string | undefined;
 
-/** The file that starts `entry` out of a bundle of the sources as they are now; `entry` itself when it is in none. */
+/** The file that starts `entry` from a bundle of the current sources; `entry` itself when it is not bundled. */
 export function bundledEntry(entry: string): string {
   if (!isBundled(entry)) return entry;
   currentDir ??= ensureBundle();
@@ -35,7 +35,8 @@ function ensureBundle(): string {
     utimesSync(dir, new Date(), new Date());
     return dir;
   }
-  // Other processes may build it at the same time: each writes a folder of its own, the first to finish gives it its name.
+  // Other processes may build it at the same time: each writes to a folder of its own, and the first to finish
+  // renames its folder.
   const building = join(BUNDLES_DIR, `building-${randomUUID()}`);
   mkdirSync(building, { recursive: true });
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', BUNDLER, building], { cwd: ROOT });

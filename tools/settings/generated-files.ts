@@ -2,7 +2,7 @@ import { PROCESSES, STANDALONE } from './parts.ts';
 import { renderEnvExample } from './render-env-example.ts';
 import { renderSettingsTable } from './render-table.ts';
 
-/** Path from the root of the repository -> what the schemas say it must hold. */
+/** Path from the root of the repository -> its content by the schemas. */
 export function generatedSettingsFiles(): Readonly<Record<string, string>> {
   return {
     'docs/operations/settings.md': renderSettingsTable(STANDALONE, PROCESSES),

@@ -14,7 +14,7 @@ export type Part = ConfigDefinition<Settings>;
 /** The one-process mode. */
 export const STANDALONE: Part = standaloneConfig;
 
-/** The processes of the distributed mode, the public door first. */
+/** The processes of the distributed mode, the gateway first. */
 export const PROCESSES: readonly Part[] = [
   gatewayConfig,
   authConfig,

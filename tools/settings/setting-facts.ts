@@ -7,13 +7,15 @@ export interface SettingFacts {
   readonly describe: string;
   readonly isRequired: boolean;
   readonly isSecret: boolean;
-  /** The text that stands for the default; null without one. */
+  /** The text of the default; null without one. */
   readonly defaultText: string | null;
-  /** Never of a secret. */
+  /** Null for a secret. */
   readonly example: string | null;
 }
 
-/** What a setting's schema says: it is required when nothing does not pass, and nothing becomes its default. */
+/**
+ * The facts in a setting's schema: it is required when `undefined` is invalid, and `undefined` parses to its default.
+ */
 export function settingFacts(setting: Setting): SettingFacts {
   const whenUnset = setting.schema.safeParse(undefined);
   const isSecret = setting.isSecret === true;
@@ -41,7 +43,7 @@ export function sharedFacts(parts: readonly Part[]): SettingFacts[] {
   );
 }
 
-/** The settings of `part` that `shared` does not hold already. */
+/** The settings of `part` that are not in `shared`. */
 export function ownFacts(part: Part, shared: readonly SettingFacts[]): SettingFacts[] {
   return factsOfPart(part).filter((facts) => !shared.some((other) => isSame(other, facts)));
 }

@@ -1,10 +1,10 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 const ROUTES = /\/contracts\/src\/routes\/[\w-]+[.]routes[.]ts$/;
-/** What a route tells the API's description and the suites, and what no browser reads. */
+/** The properties of a route that the API's description and the suites read, and browsers do not. */
 const UNREAD = new Set(['summary', 'example', 'alternatives']);
 
-/** Leaves out of the contracts in a browser's bundle what only servers and tests read of them. */
+/** Removes from the contracts in a browser's bundle what only servers and tests read. */
 export function leanRoutes(): Plugin {
   return {
     name: 'lean-routes',
@@ -13,7 +13,7 @@ export function leanRoutes(): Plugin {
   };
 }
 
-/** The source of a file of routes without what is unread in its calls of `defineRoute`. */
+/** The source of a file of routes without the unread properties in its calls of `defineRoute`. */
 export function leanSource(code: string): string {
   const unread: ESTree.ObjectPropertyKind[] = [];
   const { program } = parseSync('routes.ts', code);
@@ -23,7 +23,7 @@ export function leanSource(code: string): string {
       if (route?.type === 'ObjectExpression') unread.push(...route.properties.filter(isUnread));
     },
   }).visit(program);
-  // From the last to the first, so that the places of those before stay; a comma after one goes with it.
+  // From last to first, so that earlier positions stay valid; a trailing comma is removed with its property.
   return unread
     .toSorted((one, other) => other.start - one.start)
     .reduce((rest, { start, end }) => {

@@ -31,21 +31,21 @@ import {
   type RightsFixture,
 } from './rights-fixture.ts';
 
-/** Who makes a request, and whose thing it is about, where `own` grants exist. */
+/** The caller, and the owner of the resource, where `own` grants exist. */
 export interface Asked {
   readonly route: RouteContract;
   readonly by: Part;
   readonly isOwn: boolean;
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 const anImage = () => ({ name: 'dot.png', mimeType: 'image/png', size: PICTURE.length });
 
-/** The image routes of what `route` belongs to: their contracts have one shape. */
+/** The image routes of `route`'s resource: their contracts have one shape. */
 function imagesOf({ service }: RouteContract, { workspaceId, botId }: RightsFixture['team']) {
   return service === 'bot'
     ? { id: botId, create: botApi.createBotImage, confirm: botApi.confirmBotImage }
@@ -56,7 +56,7 @@ function imagesOf({ service }: RouteContract, { workspaceId, botId }: RightsFixt
       };
 }
 
-/** A picture that is up and waits to be shown. */
+/** An uploaded image that is not confirmed yet. */
 async function aStoredImage({ client, team }: RightsFixture, { route }: Asked) {
   const { id, create } = imagesOf(route, team);
   const { data } = await client.call(
@@ -72,14 +72,14 @@ type Fixtures = Readonly<
   Record<ExampleNeed, (fixture: RightsFixture, asked: Asked) => Promise<Partial<ExampleIds>>>
 >;
 
-/** Makes what a request uses up. */
+/** Creates what a request uses up. */
 const NEEDS: Fixtures = {
-  // Those who may not try it on the workspace that they are in.
+  // Callers without the right try it on the workspace that they are in.
   workspace: async ({ client, users }, { by }) =>
     by === 'admin' ? { workspaceId: await aWorkspaceOf(client, users.admin) } : {},
   async member(fixture, { by }) {
     const { admin, powerUser } = fixture.users;
-    // Everybody may leave, so those who may not remove try it on somebody else.
+    // Every member may leave, so callers without the right try to remove another member.
     if (by !== 'admin') return { memberId: admin.user.id };
     const workspaceId = await aWorkspaceOf(fixture.client, admin);
     await joinAs(fixture, admin, workspaceId, powerUser, WorkspaceRole.user);
@@ -169,7 +169,7 @@ const NEEDS: Fixtures = {
     return { apiKeyId: data.id };
   },
   async note({ client, users, ids }, { by }) {
-    // Their own, which every member may.
+    // The caller's own, which every member may change.
     const writer = by === 'outsider' ? users.admin : users[by];
     const { data } = await client.call(
       chatApi.addNote,
@@ -180,7 +180,7 @@ const NEEDS: Fixtures = {
   },
 };
 
-/** What the route's example names for this caller, fresh where the request uses it up. */
+/** The ids that the route's example names for this caller, freshly created where the request uses them up. */
 export async function idsFor(fixture: RightsFixture, asked: Asked): Promise<ExampleIds> {
   const { needs } = asked.route;
   const fresh = needs === null ? {} : await NEEDS[needs](fixture, asked);

@@ -10,10 +10,10 @@ export const ROLE_OF = {
 } as const satisfies Record<Exclude<Part, 'outsider'>, WorkspaceRole>;
 const MEMBERS = ['admin', 'powerUser', 'user'] as const satisfies readonly Part[];
 
-/** One field of the table, and what it promises. */
+/** One cell of the table, and the expected result. */
 export interface RightCell extends Asked {
   readonly row: RightRow;
-  /** What the call must be refused with; null when the answer must come. */
+  /** The expected error; null when the call must succeed. */
   readonly error: number | null;
   readonly title: string;
 }

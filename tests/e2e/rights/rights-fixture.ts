@@ -32,17 +32,17 @@ import { aContact } from '../contact-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
-/** The four people: one of each role in one workspace, and one who is in none of it. */
+/** The four users: one of each role in one workspace, and one who is not a member. */
 export type Part = 'admin' | 'powerUser' | 'user' | 'outsider';
 
-/** One workspace with everything in it that a route can name. */
+/** One workspace with one of everything that a route can name. */
 export interface RightsFixture {
   readonly client: ProductClient;
   readonly mail: MailReader;
   readonly users: Readonly<Record<Part, TestUser>>;
-  /** The ADMIN's workspace, with a bot of theirs. */
+  /** The ADMIN's workspace, with a bot that the ADMIN owns. */
   readonly team: WorkspaceWithBot;
-  /** What examples name, but for what a request uses up. */
+  /** The ids that examples name, except for those that a request uses up. */
   readonly ids: Partial<ExampleIds> & { readonly chatId: string; readonly websiteId: string };
 }
 
@@ -89,7 +89,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   return { client, mail, users, team, ids };
 }
 
-/** API keys are part of the enterprise plan; the event of the change may take a moment. */
+/** API keys are part of the enterprise plan; the event of the plan change may take a moment. */
 async function anApiKeyOf(
   product: ProductUnderTest,
   { workspaceId, jwt }: WorkspaceWithBot,
@@ -102,7 +102,7 @@ async function anApiKeyOf(
   return issued.data.id;
 }
 
-/** A provider at an address that is reserved for documentation: a test of it is over at once. */
+/** A provider at an address reserved for documentation: a test of it fails at once. */
 export async function aModelProvider(
   client: ProductClient,
   { workspaceId, jwt }: Pick<WorkspaceWithBot, 'workspaceId' | 'jwt'>,
@@ -127,7 +127,7 @@ export async function aCannedReply(
   return data.id;
 }
 
-/** A function at an address that no name server knows: a call of it is over at once. */
+/** A function at a host that does not resolve: a call of it fails at once. */
 export async function aFunction(
   client: ProductClient,
   { botId, jwt }: Pick<WorkspaceWithBot, 'botId' | 'jwt'>,
@@ -141,7 +141,7 @@ export async function aFunction(
   return data.id;
 }
 
-/** A new step of the draft of the bot's flow, and the revision of that draft. */
+/** A new step in the draft of the bot's flow, and the revision of that draft. */
 export async function aSurvey(
   client: ProductClient,
   { botId, jwt }: Pick<WorkspaceWithBot, 'botId' | 'jwt'>,
@@ -156,7 +156,7 @@ export async function aSurvey(
 
 type Channels = Pick<RightsFixture, 'client' | 'mail'>;
 
-/** `person` becomes a member of `workspaceId` by an invitation of `inviter`. */
+/** `person` joins `workspaceId` by an invitation of `inviter`. */
 export async function joinAs(
   { client, mail }: Channels,
   inviter: TestUser,
@@ -209,7 +209,7 @@ export async function aBotOf(client: ProductClient, { jwt }: TestUser, workspace
   return bot.id;
 }
 
-/** A text that nobody else uses; it may not be processed yet. */
+/** A text that no other test uses; it may not be processed yet. */
 export async function aText(client: ProductClient, team: WorkspaceWithBot): Promise<KnowledgeItem> {
   const { data } = await client.call(
     knowledgeApi.createKnowledge,
@@ -226,7 +226,7 @@ export async function aText(client: ProductClient, team: WorkspaceWithBot): Prom
   return data;
 }
 
-/** A host that no name server knows: nothing outside of this machine is asked for a page. */
+/** A host that does not resolve: no other machine is asked for a page. */
 export const WEBSITE_URL = 'https://website.invalid/';
 
 export async function aWebsite(client: ProductClient, team: WorkspaceWithBot, url: string): Promise<Website> {
@@ -238,7 +238,7 @@ export async function aWebsite(client: ProductClient, team: WorkspaceWithBot, ur
   return data;
 }
 
-/** As `aText`, processed: it can be edited. */
+/** Like `aText`, but processed, so that it can be edited. */
 export async function aProcessedText(client: ProductClient, team: WorkspaceWithBot): Promise<KnowledgeItem> {
   const { id } = await aText(client, team);
   const [item] = await settledItems(client, team, 1, { only: (one) => one.id === id });

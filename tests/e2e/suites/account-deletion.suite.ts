@@ -5,7 +5,7 @@ import { aMemberAsking, aVisitorAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
-/** Taking one's data along, deleting the account, and what follows. */
+/** Exporting one's data, deleting the account, and the consequences. */
 export function describeAccountDeletion(product: ProductUnderTest): void {
   describe('leaving the product', () => {
     const { client, mail } = product;

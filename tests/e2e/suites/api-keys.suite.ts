@@ -32,10 +32,10 @@ const WRONG_KEY = {
   code: Number(ERRORS.sessionNotValid),
   body: { message: 'USER_NOT_AUTHENTICATED' },
 };
-/** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
+/** A change of plan is effective everywhere within ten seconds; the rest is for a busy machine. */
 const EVENTUALLY = { timeoutMs: 60_000, intervalMs: 500 };
 
-/** A server's work with a key, and the end of a key, over the public door. */
+/** A server's requests with a key, and the revocation of a key, through the public API. */
 export function describeApiKeys(product: ProductUnderTest): void {
   describe('API keys', () => {
     const { client } = product;

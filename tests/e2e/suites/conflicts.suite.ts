@@ -14,10 +14,10 @@ import {
 import type { ProductUnderTest } from '../product-under-test.ts';
 
 const AT_ONCE = 20;
-/** All that a refused write may say of a conflict. */
+/** The only fields that a refused write may return about a conflict. */
 const ENVELOPE = ['code', 'message', 'current', 'requestId'];
 
-/** What writers learn of a state that is newer than the one they saw. */
+/** What a writer receives about a state that is newer than its own. */
 export function describeConflicts(product: ProductUnderTest): void {
   describe('a conflict', () => {
     const { client } = product;
@@ -59,7 +59,7 @@ export function describeConflicts(product: ProductUnderTest): void {
 
         const planted = new AppError({ code: ERRORS.revisionMismatch, current: withRowFields(current) });
         const { body } = errorResponse(planted, 'r1', write.route);
-        // A strict schema refuses such a state whole; an open one drops the fields.
+        // A strict schema rejects such a state; an open one drops the fields.
         expect([current, undefined]).toContainEqual(body.current);
         expectNoRow(body);
       },

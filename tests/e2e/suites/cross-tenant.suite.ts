@@ -41,14 +41,14 @@ import {
   type OwnThings,
 } from '../cross-tenant.ts';
 
-/** For the names of the calls, which do not depend on the ids. */
+/** Parts of the names of the calls, which do not depend on the ids. */
 const NAMED: ForeignIds = unknownIds();
 const NOWHERE: OwnThings = { workspaceId: 'w', botId: 'b', linkId: 'l', chatId: 'c' };
-/** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
+/** A change of plan is effective everywhere within ten seconds; the rest is for a busy machine. */
 const EVENTUALLY = { timeoutMs: 60_000, intervalMs: 500 };
 const NOT_THERE = { status: 404, code: Number(ERRORS.notFound) };
 
-/** Ids of another workspace in every path, and visitors at the wrong door. */
+/** Ids of another workspace in every path, and visitors at routes that are not for them. */
 export function describeCrossTenant(product: ProductUnderTest): void {
   describe('a user of another workspace', () => {
     const { client } = product;
@@ -69,11 +69,11 @@ export function describeCrossTenant(product: ProductUnderTest): void {
       const { chatId } = await aMemberAsking(client, outsiders);
       const { workspaceId, botId, linkId } = outsiders;
       own = { workspaceId, botId, linkId, chatId };
-      // Keys need the plan on both sides: without it each call would end at the plan.
+      // Keys need the plan on both sides: without it each call would be refused by the plan.
       await product.setPlan(workspaceId, Plan.enterprise);
     }, 180_000);
 
-    /** One of each kind, made by their owners. */
+    /** One of each kind, created by their owners. */
     async function theirThings(): Promise<Omit<ForeignIds, 'itemId'>> {
       const by = { jwt: owners.jwt };
       const { workspaceId, botId, linkId } = owners;
@@ -172,14 +172,14 @@ export function describeCrossTenant(product: ProductUnderTest): void {
       },
     );
 
-    /** The same call with foreign ids and with ids of nothing. */
+    /** The same call with foreign ids and with unknown ids. */
     function answersOf(name: string, callsWith: (ids: ForeignIds) => readonly ForeignCall[]) {
       const nothing = unknownIds();
       return Promise.all(
         [things, nothing].map(async (ids) => {
           const call = callsWith(ids).find((candidate) => candidate.name === name);
           const answer = await call?.send(client, outsiders.jwt);
-          // Clients may see the id they sent; which one it was is all that may differ.
+          // Clients may see the id they sent; only that id may differ.
           let seen = JSON.stringify(answer);
           for (const [kind, id] of Object.entries(ids)) seen = seen.replaceAll(String(id), kind);
           return { status: answer?.status, seen };

@@ -36,7 +36,7 @@ export async function startEmbeddingServers(): Promise<EmbeddingServers> {
   };
 }
 
-/** A workspace's own choice of the model that embeds. */
+/** The embedding model that a workspace chooses. */
 export function describeEmbeddings(product: ProductUnderTest, { short, long }: EmbeddingServers): void {
   describe('embeddings of a workspace', () => {
     const { client } = product;
@@ -91,7 +91,7 @@ export function describeEmbeddings(product: ProductUnderTest, { short, long }: E
         expect(await firstPassage(team)).toMatchObject({ dense: expect.any(Number) });
         expect(server.requests).toBeGreaterThan(seen);
       }
-      // What answers cannot be taken away.
+      // The provider that answers cannot be deleted.
       const { workspaceId, jwt } = team;
       const remove = client.call(
         chatApi.deleteModelProviders,

@@ -15,7 +15,7 @@ import type { ProductUnderTest } from '../product-under-test.ts';
 const KNOWN = 'Which code opens the side door?';
 const UNKNOWN = 'Who painted the ceiling of the chapel?';
 
-/** From a visitor's thumb to an erased conversation, through the gateway. */
+/** From a visitor's rating to an erased conversation, through the gateway. */
 export function describeInbox(product: ProductUnderTest): void {
   describe('the inbox', () => {
     const { client } = product;

@@ -43,7 +43,7 @@ export function describeKnowledgeChanges(product: ProductUnderTest): void {
       );
       expect((await member.ask(QUESTION)).answer, 'while the edit is a draft').toContain('4 days');
 
-      // The worker's last write, after the item is Processed, ends its attempts; then the revision stands.
+      // The worker's last write, after the item is Processed, deletes its attempts; then the revision stays the same.
       const item = await waitUntil('the worker has left the item', async () =>
         (await listItems(client, team)).find(({ attempts }) => attempts === 0),
       );
@@ -124,7 +124,7 @@ export function describeKnowledgeChanges(product: ProductUnderTest): void {
           resetsAt: expect.any(String),
         },
       });
-      // The reliability promise for limits under load; asked one after another, there is no overrun at all.
+      // The reliability promise for limits under load; sequential requests do not overrun at all.
       expect(answers).toBeGreaterThanOrEqual(TRIAL_ANSWERS);
       expect(answers).toBeLessThanOrEqual(TRIAL_ANSWERS + 5);
     });

@@ -25,7 +25,7 @@ import {
 
 const { admin, powerUser, user } = WorkspaceRole;
 
-/** Every field of the table of rights, asked through the gateway by real people with real sessions. */
+/** Every cell of the table of rights, requested through the gateway by real users with real sessions. */
 export function describeRights(product: ProductUnderTest): void {
   describe('the rights of four people', () => {
     const { client } = product;
@@ -39,7 +39,7 @@ export function describeRights(product: ProductUnderTest): void {
       const listed = RIGHT_ROWS.filter(({ route, name }) => name === route.id).map(({ name }) => name);
       expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
       const wanted = allRoutes.filter(
-        // An account's routes act on the caller alone.
+        // The routes of an account act on the caller alone.
         ({ access, right }) => access === 'user' && right !== 'account',
       );
       expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
@@ -52,7 +52,7 @@ export function describeRights(product: ProductUnderTest): void {
     });
 
     it('has a route for every row of the table', () => {
-      // Asked beside the right of a route, by the conversation that it names.
+      // Checked in addition to the right of a route, by the conversation that it names.
       const asked = new Set<string>([...RIGHT_ROWS.map(({ right }) => right), 'askForVisitors']);
       expect(Object.keys(PERMISSIONS).filter((right) => !asked.has(right))).toEqual([]);
     });
@@ -98,7 +98,7 @@ export function describeRights(product: ProductUnderTest): void {
       const listBots = (workspaceId: string, by: TestUser) =>
         client.call(botApi.listBots, { query: { workspaceId } }, { jwt: by.jwt });
 
-      /** A workspace of the ADMIN with the USER in it. */
+      /** A workspace of the ADMIN with the USER as a member. */
       async function anotherWorkspace(role: WorkspaceRole): Promise<string> {
         const id = await aWorkspaceOf(client, fixture.users.admin);
         await joinAs(fixture, fixture.users.admin, id, fixture.users.user, role);
@@ -161,7 +161,7 @@ export function describeRights(product: ProductUnderTest): void {
             },
           );
         };
-        // Each service has just let them in.
+        // Each service has just accepted their sessions.
         const reads = RIGHT_ROWS.filter(({ route, error }) => route.method === 'GET' && error === null);
         for (const row of reads) {
           const ids = await idsFor(fixture, { route: row.route, by: 'admin', isOwn: true });

@@ -8,7 +8,6 @@ const DEAD_SESSION = {
   body: { message: 'SESSION_NOT_VALID' },
 };
 
-/** Sessions over the public door. */
 export function describeSessions(product: ProductUnderTest): void {
   describe('sessions', () => {
     const { client } = product;

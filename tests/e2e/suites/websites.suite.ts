@@ -6,9 +6,9 @@ import { aCrawledWebsite, websiteWith, type WorkspaceWithBot } from '../../produ
 import { aMemberAsking, aVisitorAsking } from '../asking-steps.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
-/** Pages of the site that the suite is given. */
+/** The pages of the fixture site. */
 export const PAGES = 5;
-/** A small website, on a machine that does other things too. */
+/** A small website, on a busy machine. */
 const EVENTUALLY = { timeoutMs: 180_000 };
 
 /** A website on `site`, which the product may read. */

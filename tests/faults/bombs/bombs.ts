@@ -13,7 +13,7 @@ import {
   overlappingBomb,
 } from './word-bombs.ts';
 
-/** A small file that means a lot of work, and what becomes of it: the code of its error, null when it is read. */
+/** A small file that causes a lot of work, and the expected error code; null when the file is read. */
 export interface Bomb {
   readonly what: string;
   readonly extension: 'docx' | 'xlsx' | 'pptx' | 'odt' | 'pdf' | 'html' | 'csv' | 'md' | 'txt';
@@ -99,11 +99,11 @@ const MIME_TYPES: Readonly<Record<Bomb['extension'], string>> = {
 
 const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx', 'odt']);
 
-/** The same bomb as a file of its own: equal files would be stored once. */
+/** The same bomb as a distinct file: equal files would be stored once. */
 export function nthOf(bomb: Bomb, bytes: Buffer, n: number): LocalFile {
   const tail = Buffer.from(`\n${String(n).padStart(6, '0')}`);
   const copy = Buffer.concat([bytes, tail]);
-  // Behind an archive stands its comment, whose length the archive names.
+  // An archive ends with a comment, whose length the archive declares.
   if (ARCHIVES.has(bomb.extension)) copy.writeUInt16LE(tail.length, bytes.length - 2);
   return { name: `${n}.${bomb.extension}`, mimeType: MIME_TYPES[bomb.extension], bytes: copy };
 }

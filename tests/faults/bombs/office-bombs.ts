@@ -2,16 +2,16 @@ import { archiveOf, entryOf, type ZipEntry } from '../zip-archive.ts';
 
 const MEGABYTE = 1024 * 1024;
 const READABLE = 'Enough words for a document that can be read.';
-/** Numbered, so that they are packed no more densely than an honest table. */
+/** Numbered, so that the parts compress no better than an ordinary table. */
 const DEPTH = 60_000;
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** What is made a bomb of: a sheet, a slide, the text of a letter. `prolog` stands before its root. */
+/** The content of the bomb: a sheet, a slide, the text of a letter. `prolog` precedes its root. */
 interface Content {
   readonly body: string;
   readonly prolog?: string;
-  /** What the archive says of its size, true or not. */
+  /** The uncompressed size that the archive declares, true or not. */
   readonly declaredBytes?: number;
 }
 
@@ -84,7 +84,7 @@ export const WORKBOOK_BOMBS = {
   lying: () => workbook({ body: '<row/>'.repeat(5 * MEGABYTE), declaredBytes: 4_096 }),
   entities: () => workbook({ body: row(1, cell('A1', '&e10;')), prolog: LAUGHS }),
   deep: () => workbook({ body: readableRow + deep('row') }),
-  /** The last cell that a sheet can have. */
+  /** The last possible cell of a sheet. */
   corners: () => workbook({ body: readableRow + row(1_048_576, cell('XFD1048576', READABLE)) }),
   /** One merged area over the whole sheet. */
   merged: () => workbook({ body: readableRow }, '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
@@ -95,7 +95,7 @@ export const WORKBOOK_BOMBS = {
         row(at + 1, cell(`A${at + 1}`, `n${at}`) + cell(`XFD${at + 1}`, String(at * 7_919))),
       ).join(''),
     }),
-  /** Two megabytes of numbers that differ. */
+  /** Two megabytes of different numbers. */
   dense: () =>
     workbook({
       body: Array.from({ length: 75_000 }, (_, at) =>
@@ -117,11 +117,11 @@ export const LETTER_BOMBS = {
   flat: () => letter({ body: '<text:p/>'.repeat(10 * MEGABYTE) }),
   entities: () => letter({ body: paragraph('&e10;'), prolog: LAUGHS }),
   deep: () => letter({ body: paragraph(READABLE) + deep('text:section') }),
-  /** A cell that says it stands in every column of every row. */
+  /** A cell that declares that it is repeated in every column of every row. */
   repeated: () =>
     letter({
       body: `${paragraph(READABLE)}<table:table><table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384">${paragraph('x')}</table:table-cell></table:table-row></table:table>`,
     }),
-  /** Spaces that are counted, not written. */
+  /** Spaces that are given as a count. */
   spaces: () => letter({ body: paragraph(`${READABLE}<text:s text:c="2000000000"/>end`) }),
 } as const;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** A PDF of these objects, numbered from 1, of which the first is the catalogue (ISO 32000-1, section 7.5). */
+/** A PDF of these objects, numbered from 1; the first is the catalogue (ISO 32000-1, section 7.5). */
 function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
   let length = parts[0]?.length ?? 0;
@@ -37,19 +37,19 @@ const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const PAGE =
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>';
 
-/** One page whose content unpacks to far more operators than a page of text has. */
+/** One page whose content decompresses to far more operators than a page of text has. */
 export function contentBomb(): Buffer {
   const content = Buffer.from(`BT /F1 10 Tf ${'(lamp) Tj '.repeat(150_000)} ET`);
   return pdfOf([CATALOGUE, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', PAGE, packedStream(content), FONT]);
 }
 
-/** A page whose content is nothing but spaces, a thousand times as many as the file has bytes. */
+/** A page whose content is nothing but spaces, a thousand times the size of the file. */
 export function spacesBomb(): Buffer {
   const content = packedStream(Buffer.alloc(16 * MEGABYTE, ' '));
   return pdfOf([CATALOGUE, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', PAGE, content, FONT]);
 }
 
-/** The page lies in an object stream, far behind what else it unpacks to (ISO 32000-1, section 7.5.7). */
+/** The page is in an object stream, far behind its other content (ISO 32000-1, section 7.5.7). */
 export function objectStreamBomb(unpackedBytes: number): Buffer {
   const head = '3 0 ';
   const content = Buffer.alloc(unpackedBytes, ' ');
@@ -75,7 +75,7 @@ export function objectStreamBomb(unpackedBytes: number): Buffer {
   add(4, packedStream(content, `/Type /ObjStm /N 1 /First ${first}`));
   add(5, FONT);
   add(6, packedStream(Buffer.from('BT /F1 10 Tf (Enough words for a document that can be read.) Tj ET')));
-  // Of kind 2 is what lies in a stream: its number, and the object's place in it.
+  // Entries of type 2 describe an object in a stream: the stream's number, and the object's index in it.
   rows[3] = [2, 4, 0];
   const start = length;
   rows[7] = [1, start, 0];
@@ -93,7 +93,7 @@ function crossReferenceOf([kind = 0, ref = 0, index = 0]: readonly number[]): Bu
   return row;
 }
 
-/** A page tree that says it has a thousand million pages. */
+/** A page tree that declares a thousand million pages. */
 export function pageCountBomb(): Buffer {
   const page = PAGE.replace('4 0 R', '4 0 R /Count 1');
   return pdfOf([CATALOGUE, '<< /Type /Pages /Kids [3 0 R] /Count 1000000000 >>', page, '<< >>', FONT]);

@@ -8,11 +8,11 @@ const GREY = [8, 0, 0, 0, 0] as const;
 const EMPTY_CHUNK_BYTES = 12;
 const HEADER_BYTES = 33;
 
-/** A small picture that means a lot of work, and the code of its refusal; null when it is shown. */
+/** A small image that causes a lot of work, and the code of its refusal; null when it is accepted. */
 export interface PictureBomb {
   readonly what: string;
   readonly make: () => Buffer;
-  /** Side of the square that is asked for, in pixels. */
+  /** Side of the requested square, in pixels. */
   readonly side: number;
   readonly code: number | null;
 }
@@ -39,12 +39,12 @@ export const PICTURE_BOMBS: readonly PictureBomb[] = [
   },
 ];
 
-/** The same picture as a file of its own: behind the last chunk nothing is read. */
+/** The same image as a distinct file: bytes after the last chunk are ignored. */
 export function nthPicture(bytes: Buffer, n: number): Buffer {
   return Buffer.concat([bytes, Buffer.from(String(n).padStart(6, '0'))]);
 }
 
-/** A black square, every pixel there. */
+/** A black square with every pixel stored. */
 export function greyPng(side: number): Buffer {
   const header = Buffer.alloc(8 + GREY.length);
   header.writeUInt32BE(side, 0);
@@ -60,7 +60,7 @@ export function greyPng(side: number): Buffer {
   ]);
 }
 
-/** With a packed text that unpacks to so many bytes (section 11.3.3.3). */
+/** With a compressed text that decompresses to this many bytes (section 11.3.3.3). */
 function withComment(png: Buffer, unpackedBytes: number): Buffer {
   const text = chunk(
     'zTXt',

@@ -4,18 +4,18 @@ import { CLOSE, OPEN, paragraph, wordFile } from '../word-file.ts';
 const MEGABYTE = 1024 * 1024;
 const readable = paragraph('Enough words for a document that can be read.');
 
-/** Unpacks to a thousand times its size. */
+/** Decompresses to a thousand times its size. */
 export function flatBomb(): Buffer {
   return wordFile(entryOf('word/document.xml', OPEN + '<w:p/>'.repeat(20 * MEGABYTE) + CLOSE));
 }
 
-/** Packed as densely as an honest table, and still far more markup than a process may hold as a tree. */
+/** Compressed as well as an ordinary table, and still far more markup than a process may hold as a tree. */
 export function denseBomb(): Buffer {
   const text = Array.from({ length: 210_000 }, (_, number) => paragraph(String(number * 7_919))).join('');
   return wordFile(entryOf('word/document.xml', OPEN + text + CLOSE));
 }
 
-/** A readable document with an archive of archives inside, which nobody asked for. */
+/** A readable document with an unrelated nested archive. */
 export function nestedBomb(): Buffer {
   const core = archiveOf([entryOf('core', Buffer.alloc(40 * MEGABYTE))]);
   const shell = archiveOf(Array.from({ length: 10 }, (_, at) => entryOf(`${at}.zip`, core)));
@@ -36,7 +36,7 @@ export function overlappingBomb(): Buffer {
   return wordFile(entryOf('word/document.xml', OPEN + readable + CLOSE), kernel, ...shared);
 }
 
-/** Says that it is small. */
+/** Declares a small size. */
 export function lyingBomb(): Buffer {
   return wordFile(entryOf('word/document.xml', OPEN + '<w:p/>'.repeat(10 * MEGABYTE) + CLOSE, 4_096));
 }
