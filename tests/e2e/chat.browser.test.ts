@@ -11,7 +11,7 @@ import {
 import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { askInDashboard } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
-import { aNote } from './lamp-documents.ts';
+import { aNote, LONG_NAME } from './lamp-documents.ts';
 import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
@@ -179,6 +179,24 @@ describe.skipIf(chromiumPath === null)('the dashboard chat in a browser', () => 
       .nth(conversation - 1)
       .waitFor();
     expect(await page.locator('article').count()).toBe(conversation);
+  });
+
+  it('keeps the chips of long sources inside their answer on a phone, where nothing scrolls sideways', async () => {
+    await uploadFile(product.client, team, aNote(LONG_NAME, 'The gardener feeds the carps on Friday.'));
+    await settledItems(product.client, team, 2);
+    const phone = await openChat(PHONE);
+    const turn = await askInDashboard(phone.page, 'When does the gardener feed the carps?');
+    const chip = turn.getByRole('list', { name: 'Sources' }).getByRole('button').first();
+    await chip.waitFor();
+    expect(await chip.innerText()).toContain('Vacation_and_Visitor_Rules');
+    const [inner, outer] = [await chip.boundingBox(), await turn.boundingBox()];
+    if (inner === null || outer === null) return expect.unreachable('it has no place');
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+    for (const area of [phone.page.getByRole('log'), phone.page.locator('html')]) {
+      expect(await area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
+    await phone.page.context().close();
   });
 
   it('scrolls its messages and nothing else, however many there are', async () => {

@@ -13,7 +13,7 @@ import { MOTION_ENDS, openWatchedPage, type WatchedPage } from './browser-sessio
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, strictestPolicy, type HostPage } from './host-page.ts';
-import { DOCX, PDF, lampDocument, questionsOf } from './lamp-documents.ts';
+import { aNote, DOCX, lampDocument, LONG_NAME, PDF, questionsOf } from './lamp-documents.ts';
 import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget, sourceButton } from './widget-steps.ts';
 
@@ -184,6 +184,23 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
       await page.context().close();
     },
   );
+
+  it('keeps the chips of long sources inside their bubble on a phone, where nothing scrolls sideways', async () => {
+    await uploadFile(product.client, team, aNote(LONG_NAME, 'The gardener feeds the carps on Friday.'));
+    await settledItems(product.client, team, 3);
+    const { page } = await visit(host.origin, 360);
+    await launcher(page).click();
+    await askInWidget(page, 'When does the gardener feed the carps?');
+    const chip = sourceButton(page, 'Vacation_and_Visitor_Rules');
+    await chip.waitFor();
+    const [inner, outer] = await Promise.all([boxOf(chip), boxOf(page.locator('.bubble.bot').last())]);
+    expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+    expect(inner.right).toBeLessThanOrEqual(outer.right);
+    for (const area of [page.getByRole('log'), page.locator('html')]) {
+      expect(await area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
+    await page.context().close();
+  });
 });
 
 /** Strings, because they run in the page. */
