@@ -34,27 +34,6 @@ export function followUpMessageId(historyId: string): string {
   return `after-${historyId}`;
 }
 
-/** How many options are to be chosen at most, of those that there are. */
-export function mostChoices({ input, options }: StepForChat): number {
-  return Math.min(input.maxSelect, options.length + (input.allowOther ? 1 : 0));
-}
-
-/** An answer of the visitor's own beside what was chosen, as it would be typed: a line for each. */
-export function typedChoice(labels: readonly string[], own: string): string {
-  return [...labels, own].join('\n');
-}
-
-/** Markdown as it is read aloud: without marks and backslashes before signs, and links by their words. */
-export function plainStepText(markdown: string): string {
-  return markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
-    .replaceAll(/^\s*[#>]+/gm, '')
-    .replaceAll(/[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
 function withoutEnd(text: string, end: string): string {
   return end !== '' && text.endsWith(end) ? text.slice(0, text.length - end.length).trim() : text;
 }
