@@ -80,6 +80,9 @@ const FAULTS: readonly Fault[] = [
   fault('foundations-stay-low', 'packages/observability/src/index.ts', '@colloquy/persistence'),
   fault('process-pool-knows-nobody', 'packages/process-pool/src/index.ts', '@colloquy/errors'),
   fault('flow-engine-is-pure', 'packages/flow-engine/src/index.ts', '@colloquy/persistence'),
+  fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'lit'),
+  fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'zod'),
+  fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', '@colloquy/errors'),
   fault('crawler-stands-alone', 'packages/crawler/src/index.ts', '@colloquy/persistence'),
   {
     rule: 'sites-are-read-in-a-process-of-their-own',

@@ -166,13 +166,13 @@ const apps: readonly IForbiddenRuleType[] = [
   }),
   forbid(
     'browsers-import-contracts-and-texts',
-    'The dashboard and the widget share contracts and texts, and nothing with each other.',
+    'The dashboard and the widget share contracts, texts and the protocol of conversations, and nothing with each other.',
     {
       from: { path: '^(admin|widget)/' },
       to: {
         path: '^(?:packages|services|gateway|deploy|admin|widget)/',
         // `widget-runs-no-flows` keeps the engine out of the widget.
-        pathNot: ['^$1/', '^packages/(?:contracts|texts|flow-engine)/'],
+        pathNot: ['^$1/', '^packages/(?:contracts|texts|flow-engine|chat-client)/'],
       },
     },
   ),
@@ -203,6 +203,14 @@ const layers: readonly IForbiddenRuleType[] = [
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
   layer('process-pool-knows-nobody', 'process-pool|texts?|html', ''),
   layer('flow-engine-is-pure', 'flow-engine', 'contracts|text'),
+  forbid(
+    'chat-client-draws-nothing',
+    'Both clients speak one protocol, each with its own way to draw; visitors load it, so it brings no zod either.',
+    {
+      from: { path: '^packages/chat-client/src/', pathNot: TESTS },
+      to: { pathNot: ['^packages/(?:chat-client|contracts)/src/', npm('eventsource-parser')] },
+    },
+  ),
   layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
   layer(
     'adapters-stay-below-the-kit',

@@ -45,10 +45,10 @@ export function questionsOf(file: string): readonly KnownQuestion[] {
 /** Questions that no document answers. */
 export const UNANSWERABLE: readonly string[] = questions.unanswerable;
 
-/** The name of a document that no line of a phone has room for, and in which no line can be broken. */
+/** A document name that is wider than a phone and cannot be broken. */
 export const LONG_NAME: string = `${'Vacation_and_Visitor_Rules_'.repeat(6)}2026.md`;
 
-/** A small text document; `sentence` is all it knows. */
+/** A small text document whose only content is `sentence`. */
 export function aNote(name: string, sentence: string): LocalFile {
   const bytes = new TextEncoder().encode(`# Notice\n\n${sentence}\n`);
   return { name, mimeType: MIME_TYPES['.md'] ?? '', bytes };

@@ -1,11 +1,11 @@
+import { ChatError } from '@colloquy/chat-client';
 import { ERRORS } from '@colloquy/contracts';
 import { en as errors } from '@colloquy/texts/shown-errors';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCitation, anAnswer } from '../testing/builders.ts';
 import { createFakeAskApi, json, type Rule, stream } from '../testing/fake-ask-api.ts';
-import type { AnswerEvent } from './answer-stream.ts';
-import { createAskApi } from './ask-api.ts';
-import { AskError } from './ask-error.ts';
+import { textOfRefusal } from '../conversation/refusal-text.ts';
+import { createAskApi, type VisitorAnswerEvent } from './ask-api.ts';
 import { aWidgetConfig } from '../testing/builders.ts';
 import { askBaseOf, fetchWidgetConfig } from './widget-config.ts';
 
@@ -17,10 +17,11 @@ function anApi(...rules: Rule[]) {
   return { api: createAskApi(BASE, 'link-1'), calls: fake.calls };
 }
 
-async function ask(...rules: Rule[]): Promise<AnswerEvent[]> {
+async function ask(...rules: Rule[]): Promise<VisitorAnswerEvent[]> {
   const { api } = anApi(...rules);
-  const request = { chatId: 'chat-1', userRef: 'visitor-1', query: 'Refunds?', clientMessageId: 'm1' };
-  const events: AnswerEvent[] = [];
+  const said = { text: 'Refunds?', stepId: null, optionIds: [], from: 'composer' } as const;
+  const request = { chatId: 'chat-1', userRef: 'visitor-1', said, clientMessageId: 'm1' };
+  const events: VisitorAnswerEvent[] = [];
   for await (const event of api.ask(request, new AbortController().signal)) events.push(event);
   return events;
 }
@@ -38,7 +39,13 @@ describe('asking', () => {
         ['done', { data: anAnswer() }],
       ),
     );
-    expect(events.map((event) => event.kind)).toEqual(['announced', 'text', 'text', 'citations', 'answered']);
+    expect(events.map((event) => event.type)).toEqual([
+      'question-announced',
+      'text-received',
+      'text-received',
+      'citations-received',
+      'answer-received',
+    ]);
   });
 
   test('ignores heartbeats and events it does not know', async () => {
@@ -49,7 +56,7 @@ describe('asking', () => {
 
   test('takes an answer in one piece too', async () => {
     expect(await ask(() => json(200, { data: anAnswer() }))).toEqual([
-      { kind: 'answered', answer: anAnswer() },
+      { type: 'answer-received', answer: anAnswer() },
     ]);
   });
 
@@ -61,11 +68,9 @@ describe('asking', () => {
     const failing = ask(() =>
       stream(['error', { code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' }]),
     );
-    await expect(failing).rejects.toMatchObject({
-      kind: 'refused',
-      status: 402,
-      text: errors.otherCodes.trialLimit,
-    });
+    const failure = await failing.catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'refused', status: 402 });
+    expect(failure instanceof ChatError && textOfRefusal(failure)).toBe(errors.otherCodes.trialLimit);
   });
 
   test('a body that is no answer is refused rather than shown', async () => {
@@ -74,7 +79,8 @@ describe('asking', () => {
 
   test('sends what the contract asks for, without cookies', async () => {
     const { api, calls } = anApi(() => json(200, { data: anAnswer() }));
-    const request = { chatId: 'c', userRef: 'u', query: 'q', clientMessageId: 'm', locale: 'de' };
+    const said = { text: 'q', stepId: null, optionIds: [], from: 'composer' } as const;
+    const request = { chatId: 'c', userRef: 'u', said, clientMessageId: 'm', locale: 'de' };
     await api.ask(request, new AbortController().signal).next();
     expect(calls[0]).toMatchObject({ path: '/ask/public-links/link-1/ask', credentials: 'omit' });
     expect(calls[0]?.body).toEqual({
@@ -109,10 +115,10 @@ describe('refusals', () => {
     const failure = await ask(() => new Response('<h1>Bad gateway</h1>', { status: 502 })).catch(
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(AskError);
+    expect(failure).toBeInstanceOf(ChatError);
     expect(failure).toMatchObject({ status: 502, code: '502' });
-    expect(failure instanceof AskError && failure.text).not.toBe('');
-    expect(failure instanceof AskError && failure.text).not.toBe(errors.otherCodes.sendFailed);
+    expect(failure instanceof ChatError && textOfRefusal(failure)).not.toBe('');
+    expect(failure instanceof ChatError && textOfRefusal(failure)).not.toBe(errors.otherCodes.sendFailed);
   });
 });
 

@@ -1,18 +1,39 @@
 import {
-  type ChatState,
-  type FeedbackReason,
-  type VisitorChat,
-  type VisitorHistoryItem,
-  SSE_HEARTBEAT_MS,
+  askFields,
+  ChatError,
+  createAsk,
+  isHandoffRequested,
+  isHistory,
+  isHistoryItem,
+  isRecord,
+  isVisitorChat,
+  readBody,
+  VISITOR_ANSWERS,
+  VISITOR_FEED,
+  type AnswerEvent,
+  type FeedEvent,
+  type FollowDeps,
+  type SaidMessage,
+  type VisitorTyping,
+} from '@colloquy/chat-client';
+import type {
+  FeedbackReason,
+  HandoffRequested,
+  VisitorAnswer,
+  VisitorChat,
+  VisitorCitation,
+  VisitorHistoryItem,
+  VisitorStateEvent,
 } from '@colloquy/contracts';
-import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
-import { AskError, refusal } from './ask-error.ts';
-import { type FeedEvent, readChatFeed } from './chat-feed.ts';
-import { isAnswer, isChat, isChatState, isHistory, isHistoryItem, isRecord } from './guards.ts';
 
 const CUSTOM = 'fields.';
-/** Three heartbeats missed: the connection is dead, even where no error says so. */
-const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
+const EVENT_STREAM = 'text/event-stream';
+
+/** What happens while a visitor's question is answered. */
+export type VisitorAnswerEvent = AnswerEvent<VisitorAnswer, VisitorCitation>;
+/** What happens in a visitor's conversation without being asked for. */
+export type VisitorFeedEvent = FeedEvent<VisitorStateEvent, VisitorHistoryItem, VisitorTyping>;
+export type VisitorFeed = Omit<FollowDeps<VisitorStateEvent, VisitorHistoryItem, VisitorTyping>, 'wait'>;
 
 export interface HistoryPage {
   /** Newest first. */
@@ -29,7 +50,7 @@ export interface FeedbackDetails {
   readonly comment?: string;
 }
 
-/** The visitor's side of a public link. Every call throws AskError. */
+/** The visitor's side of a public link. Every call throws ChatError. */
 export interface AskApi {
   /** Starts a conversation; the same key gives the same one again. */
   createChat(request: { userRef: string; locale?: string; idempotencyKey: string }): Promise<VisitorChat>;
@@ -46,20 +67,12 @@ export interface AskApi {
   rate(request: { chatId: string; userRef: string; rating: number }): Promise<void>;
   /** Leaves an address and what else the contact form asks for. */
   sendContact(request: SentContact & { readonly chatId: string; readonly userRef: string }): Promise<void>;
-  /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
-  ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
+  /** Asks once and streams the answer; the same `clientMessageId` gives the first answer again. */
+  ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<VisitorAnswerEvent>;
   /** Asks for a person; returns where the conversation stands, and what the visitor is told. */
   requestHandoff(request: { chatId: string; userRef: string }): Promise<HandoffRequested>;
-  /** What becomes of a conversation, after the event `lastEventId`, until the stream ends. */
-  follow(
-    request: { chatId: string; userRef: string; lastEventId: string | null },
-    signal: AbortSignal,
-  ): AsyncGenerator<FeedEvent>;
-}
-
-export interface HandoffRequested {
-  readonly state: ChatState;
-  readonly notice: VisitorHistoryItem | null;
+  /** Where the events of a conversation are read. */
+  feedOf(request: { chatId: string; userRef: string }): VisitorFeed;
 }
 
 /** A filled-in contact form. */
@@ -82,13 +95,8 @@ export interface AskRequest {
   readonly chatId: string;
   /** The key to the conversation: with it the answer knows what was said before. */
   readonly userRef: string;
-  readonly query: string;
+  readonly said: SaidMessage;
   readonly clientMessageId: string;
-  /** The step of a flow that the message answers, and what was chosen of its options. */
-  readonly stepId?: string | null;
-  readonly optionIds?: readonly string[];
-  /** The message leaves the flow at that step instead. */
-  readonly leavesFlow?: boolean;
   readonly locale?: string;
 }
 
@@ -105,7 +113,7 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
         postInit({ userRef, locale, timezone }, { 'idempotency-key': idempotencyKey }),
       );
       const { data } = await readBody(response);
-      if (!isChat(data)) throw new AskError('malformed');
+      if (!isVisitorChat(data)) throw new ChatError('malformed');
       return data;
     },
 
@@ -119,7 +127,7 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       });
       const response = await send(`${root}/chats/${encodeURIComponent(chatId)}/history?${query}`, {});
       const { data, meta } = await readBody(response);
-      if (!isHistory(data)) throw new AskError('malformed');
+      if (!isHistory(data)) throw new ChatError('malformed');
       const total = isRecord(meta) && typeof meta['total'] === 'number' ? meta['total'] : data.length;
       return { items: data, total };
     },
@@ -128,7 +136,7 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       const body = { chat_id: chatId, history_id: historyId, ...given };
       const response = await send(`${root}/feedback`, { ...postInit(body, {}), method: 'PATCH' });
       const { data } = await readBody(response);
-      if (!isHistoryItem(data)) throw new AskError('malformed');
+      if (!isHistoryItem(data)) throw new ChatError('malformed');
       return thumbOf(data);
     },
 
@@ -156,65 +164,32 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
     async requestHandoff({ chatId, userRef }) {
       const response = await send(`${root}/handoff`, postInit({ chat_id: chatId, userRef }, {}));
       const { data } = await readBody(response);
-      if (!isRecord(data) || !isChatState(data['state'])) throw new AskError('malformed');
-      const { notice } = data;
-      return { state: data['state'], notice: isHistoryItem(notice) ? notice : null };
+      if (!isHandoffRequested(data)) throw new ChatError('malformed');
+      return data;
     },
 
-    async *follow({ chatId, userRef, lastEventId }, signal) {
-      const silence = watchSilence(signal);
-      try {
-        const query = new URLSearchParams({ userRef });
-        const headers = {
-          accept: 'text/event-stream',
-          ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
-        };
-        const address = `${root}/chats/${encodeURIComponent(chatId)}/events?${query}`;
-        const response = await send(address, { headers, signal: silence.signal });
-        if (!response.ok || response.body === null) {
-          await readBody(response);
-          return;
-        }
-        yield* readChatFeed(response.body, silence.restart);
-      } finally {
-        silence.stop();
-      }
+    feedOf({ chatId, userRef }) {
+      const query = new URLSearchParams({ userRef });
+      const address = `${root}/chats/${encodeURIComponent(chatId)}/events?${query}`;
+      return {
+        readers: VISITOR_FEED,
+        open: (lastEventId, signal) => {
+          const headers = {
+            accept: EVENT_STREAM,
+            ...(lastEventId !== null && { 'last-event-id': lastEventId }),
+          };
+          return send(address, { headers, signal });
+        },
+      };
     },
 
-    async *ask({ chatId, userRef, query, clientMessageId, locale, ...step }, signal) {
-      const silence = watchSilence(signal);
-      try {
-        const init = postInit(
-          { chat_id: chatId, userRef, query, locale, clientMessageId, ...stepFields(step) },
-          { accept: 'text/event-stream' },
-        );
-        const response = await send(`${root}/ask`, { ...init, signal: silence.signal });
-        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-        if (response.ok && isStream && response.body !== null) {
-          yield* readAnswerStream(response.body, silence.restart);
-          return;
-        }
-        const { data } = await readBody(response);
-        if (!isAnswer(data)) throw new AskError('malformed');
-        yield { kind: 'answered', answer: data };
-      } finally {
-        silence.stop();
-      }
+    ask({ chatId, userRef, said, clientMessageId, locale }, signal) {
+      const body = { ...askFields(chatId, said, clientMessageId), userRef, locale };
+      const init = postInit(body, { accept: EVENT_STREAM });
+      const open = (ending: AbortSignal) => send(`${root}/ask`, { ...init, signal: ending });
+      return createAsk(open, VISITOR_ANSWERS)(signal);
     },
   };
-}
-
-function stepFields({
-  stepId = null,
-  optionIds: [first, ...more] = [],
-  leavesFlow = false,
-}: Pick<AskRequest, 'stepId' | 'optionIds' | 'leavesFlow'>) {
-  if (stepId === null) return {};
-  if (leavesFlow) return { chat_survey_id: stepId, chat_survey_leave: true };
-  if (first === undefined) return { chat_survey_id: stepId };
-  return more.length === 0
-    ? { chat_survey_id: stepId, chat_survey_option_id: first }
-    : { chat_survey_id: stepId, chat_survey_option_ids: [first, ...more] };
 }
 
 /** What the visitor thinks of an answer. */
@@ -234,36 +209,6 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, credentials: 'omit' });
   } catch (error) {
-    throw new AskError('network', { cause: error });
+    throw new ChatError('network', { cause: error });
   }
-}
-
-/** The body of a success; an error body is thrown (a status above 250 is an error, specification, section 8). */
-async function readBody(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || response.status > 250) {
-    const header = Number(response.headers.get('retry-after') ?? Number.NaN);
-    throw refusal(body, response.status, Number.isFinite(header) ? header : null);
-  }
-  if (!isRecord(body)) throw new AskError('malformed', { status: response.status });
-  return body;
-}
-
-/** Aborts when the caller does or when nothing was received for too long. */
-function watchSilence(outer: AbortSignal): { signal: AbortSignal; restart: () => void; stop: () => void } {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort(new AskError('network'));
-  let timer = setTimeout(abort, SILENCE_MS);
-  outer.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    restart: () => {
-      clearTimeout(timer);
-      timer = setTimeout(abort, SILENCE_MS);
-    },
-    stop: () => {
-      clearTimeout(timer);
-      outer.removeEventListener('abort', abort);
-    },
-  };
 }

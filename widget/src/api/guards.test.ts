@@ -1,3 +1,4 @@
+import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from '@colloquy/chat-client';
 import { visitorAnswerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,7 +11,6 @@ import {
   aSurvey,
   aWidgetConfig,
 } from '../testing/builders.ts';
-import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from './guards.ts';
 
 describe('what the contracts allow is accepted', () => {
   test('a link with its settings', () => {

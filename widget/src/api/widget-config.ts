@@ -1,5 +1,5 @@
+import { isRecord, isWidgetConfig } from '@colloquy/chat-client';
 import { type WidgetConfig, ERRORS } from '@colloquy/contracts';
-import { isRecord, isWidgetConfig } from './guards.ts';
 
 /** Definitions, section 1: the link's owner has not let the page's origin in. */
 const ORIGIN_NOT_ALLOWED = Number(ERRORS.originNotAllowed);

@@ -1,6 +1,7 @@
+import type { ChatError } from '@colloquy/chat-client';
 import { type ContactForm, ERRORS } from '@colloquy/contracts';
-import type { AskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';
+import { textOfRefusal } from './refusal-text.ts';
 
 /** What is wrong with what the visitor typed, by field; under `form` what is wrong with none of them. */
 export type ContactIssues = Readonly<Record<string, string>>;
@@ -42,9 +43,10 @@ export function contactAfter(known: OfferedContact | null, event: ContactEvent):
 }
 
 /** What the visitor reads at the fields of the contact form, or below them. */
-export function contactIssues({ status, code, text: said, fields }: AskError): ContactIssues {
+export function contactIssues(error: ChatError): ContactIssues {
+  const { status, code, fields } = error;
   if (code === ERRORS.emailMissing) return { email: text('contact.emailMissing') };
   if (code === ERRORS.emailNotValid) return { email: text('contact.emailInvalid') };
   if (Object.keys(fields).length > 0) return fields;
-  return { form: status === 429 ? said : text('contact.failed') };
+  return { form: status === 429 ? textOfRefusal(error) : text('contact.failed') };
 }

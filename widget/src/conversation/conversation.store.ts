@@ -1,24 +1,26 @@
 import {
-  type ContactForm,
-  FOLLOW_UP_DELAY_MS,
-  FOLLOW_UP_TEXT,
-  HISTORY_PAGINATION_DELAY_MS,
-} from '@colloquy/contracts';
-import type { AskApi, FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
-import { type AskError, toAskError } from '../api/ask-error.ts';
-import type { FeedEvent } from '../api/chat-feed.ts';
+  askUntilFinal,
+  createFlowGuide,
+  currentStep,
+  followChat,
+  followUp,
+  isStepRefused,
+  toChatError,
+  unsentIdOf,
+  type ChatError,
+  type SaidMessage,
+  type Wait,
+} from '@colloquy/chat-client';
+import { type ContactForm, FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
+import type { AskApi, FeedbackDetails, SentContact, Thumb, VisitorFeedEvent } from '../api/ask-api.ts';
 import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
 import type { VisitorStorage } from '../storage/visitor-storage.ts';
-import { askUntilFinal } from './ask-until-final.ts';
 import { contactIssues } from './contact.ts';
 import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
-import { failureOf, isStepRefused, QUIET_FAILURE } from './failures.ts';
-import { createFlowGuide } from './flow-guide.ts';
-import { currentStep, returnedIdOf } from './flow-steps.ts';
-import { followChat } from './follow-chat.ts';
+import { failureOf, QUIET_FAILURE } from './failures.ts';
+import { followedStep } from './flow-steps.ts';
 import { createJudging } from './judging.ts';
-import type { SaidMessage } from './said-message.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 /** How often a question that another page load began is looked up until it has its answer. */
@@ -67,7 +69,7 @@ export interface ConversationDeps {
   readonly storage: VisitorStorage;
   /** The language the host page asks for; without one the server decides. */
   readonly locale: string | undefined;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: Wait;
   readonly now: () => number;
 }
 
@@ -101,16 +103,16 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (chatId === null) return;
     const stop = new AbortController();
     followed = { chatId, stop };
-    const chat = { chatId, userRef: storage.read().visitorRef };
-    void followChat({ api, wait }, chat, (event) => onFeedEvent(event, chatId), stop.signal);
+    const feed = api.feedOf({ chatId, userRef: storage.read().visitorRef });
+    void followChat({ ...feed, wait }, (event) => onFeedEvent(event, chatId), stop.signal);
   }
 
-  function onFeedEvent(event: FeedEvent, chatId: string): void {
-    if (event.kind === 'state') apply({ type: 'state-received', state: event.state, chatId });
-    else if (event.kind === 'turn') {
-      apply({ type: 'turn-received', item: event.item });
+  function onFeedEvent(event: VisitorFeedEvent, chatId: string): void {
+    if (event.type === 'state') apply({ type: 'state-received', state: event.data.state, chatId });
+    else if (event.type === 'turn') {
+      apply({ type: 'turn-received', item: event.data });
       void guide.goOn();
-    } else typingUntil(event.until);
+    } else typingUntil(Date.parse(event.data.until));
   }
 
   function typingUntil(until: number): void {
@@ -149,11 +151,11 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       void guide.goOn();
       void pollPending(chatId);
     } catch (error) {
-      loadingFailed(toAskError(error));
+      loadingFailed(toChatError(error));
     }
   }
 
-  function loadingFailed(error: AskError): void {
+  function loadingFailed(error: ChatError): void {
     if (error.status === 404) {
       // The conversation was deleted; the visitor starts afresh.
       dropConversation();
@@ -209,17 +211,16 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   /** Sends a message; the same one again goes out under its first id, as the server may have it. */
   async function deliver(said: SaidMessage, knownId: string | null = null): Promise<void> {
     if (state.pending !== null) return;
-    const clientMessageId = knownId ?? returnedIdOf(said, state) ?? randomId();
+    const clientMessageId = knownId ?? unsentIdOf(said, state.returnedDraft) ?? randomId();
     const { signal } = current;
     const answered = currentStep(state);
     apply({ type: 'question-sent', clientMessageId, said });
     try {
       const chatId = await openChat(clientMessageId, signal);
       const userRef = storage.read().visitorRef;
-      const { text: query, stepId, optionIds, leavesFlow = false } = said;
-      const answer = { stepId, optionIds, ...(leavesFlow && { leavesFlow }), ...(locale && { locale }) };
-      const request = { chatId, userRef, query, clientMessageId, ...answer };
-      for await (const event of askUntilFinal({ api, wait }, request, signal)) {
+      const request = { chatId, userRef, said, clientMessageId, ...(locale && { locale }) };
+      const ask = (until: AbortSignal) => api.ask(request, until);
+      for await (const event of askUntilFinal({ ask, wait }, signal)) {
         if (signal.aborted) return;
         apply(event);
       }
@@ -228,16 +229,16 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       void guide.goOn();
       await offerFollowUps(signal);
     } catch (error) {
-      if (!signal.aborted) await deliveryFailed(said, answered?.turnId ?? '', toAskError(error));
+      if (!signal.aborted) await deliveryFailed(said, answered?.turn.id ?? '', toChatError(error));
     }
   }
 
-  async function deliveryFailed(said: SaidMessage, turnId: string, error: AskError): Promise<void> {
+  async function deliveryFailed(said: SaidMessage, turnId: string, error: ChatError): Promise<void> {
     if (said.stepId !== null && isStepRefused(error)) {
       await stepRefused(said, turnId);
-    } else if (said.from === 'flow' && said.stepId !== null && error.status === 429) {
+    } else if (guide.retries(said, error)) {
       apply(QUIET_FAILURE);
-      await guide.goOn(error.retryAfterMs ?? 0);
+      await guide.goOn();
     } else {
       if (error.status === 404) dropConversation();
       apply(failureOf(error, now()));
@@ -260,7 +261,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     apply(QUIET_FAILURE);
     if (shownChatId !== null) await readPage(shownChatId, 1).catch(() => undefined);
     if (signal.aborted) return;
-    if (currentStep(state)?.turnId !== turnId) {
+    if (currentStep(state)?.turn.id !== turnId) {
       // A button that begins nothing any more.
       if (turnId === '' && said.from === 'step')
         apply({ type: 'judging-failed', text: text('survey.closed') });
@@ -317,15 +318,15 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       storage.write({ contactedChatId: chatId });
       if (!signal.aborted) apply({ type: 'contact-sent' });
     } catch (error) {
-      if (!signal.aborted) apply({ type: 'contact-failed', issues: contactIssues(toAskError(error)) });
+      if (!signal.aborted) apply({ type: 'contact-failed', issues: contactIssues(toChatError(error)) });
     }
   }
 
   const guide = createFlowGuide({
-    read: () => ({ state, signal: current.signal }),
-    apply,
+    read: () => ({ followed: followedStep(state), signal: current.signal }),
+    onPause: (turnId) => apply({ type: 'flow-goes-on', turnId }),
     wait,
-    deliver,
+    send: deliver,
   });
   const judging = createJudging({
     read: () => ({ state, signal: current.signal, chatId: shownChatId }),
@@ -354,7 +355,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       const isNew = state.phase === 'empty' ? storage.read().chatId === null : state.phase === 'ready';
       if (!isNew || state.total > 0 || begunIn === current.signal) return;
       begunIn = current.signal;
-      await deliver({ text: FOLLOW_UP_TEXT, stepId: null, optionIds: [], from: 'flow' });
+      await deliver(followUp(null));
     },
     ...judging,
     offerContact,

@@ -1,3 +1,12 @@
+import {
+  createTurnsReducer,
+  idOfPending,
+  isAsked,
+  NO_TURNS,
+  type PendingTurn,
+  type Turns,
+  type TurnsEvent,
+} from '@colloquy/chat-client';
 import type {
   ContactForm,
   VisitorAnswer,
@@ -11,7 +20,6 @@ import type {
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
-import { isAsked, type SaidMessage } from './said-message.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -36,17 +44,6 @@ export interface Turn {
   readonly survey: SurveyMetadata | null;
 }
 
-/** The question that is being answered now; there is never more than one. */
-export interface PendingTurn {
-  readonly clientMessageId: string;
-  readonly said: SaidMessage;
-  readonly question: string;
-  /** Known once the server has accepted the question. */
-  readonly historyId: string | null;
-  readonly answer: string;
-  readonly citations: readonly VisitorCitation[];
-}
-
 export type Notice =
   | {
       readonly kind: 'failed';
@@ -56,17 +53,10 @@ export type Notice =
     }
   | { readonly kind: 'restarted'; readonly previousChatId: string };
 
-export interface Conversation {
+export interface Conversation extends Turns<Turn, VisitorCitation> {
   readonly phase: 'empty' | 'loading' | 'ready' | 'failed';
-  /** Oldest first, each id once. */
-  readonly turns: readonly Turn[];
-  /** Turns on the server; more than `turns` while older ones are not loaded. */
-  readonly total: number;
   readonly isLoadingOlder: boolean;
-  readonly pending: PendingTurn | null;
   readonly notice: Notice | null;
-  /** A question that could not be sent, given back for another try. */
-  readonly returnedDraft: (SaidMessage & { readonly clientMessageId: string | null }) | null;
   /**
    * The conversation that was left, or that a member has resolved, of which the visitor may say how content they were;
    * `given` is what they have said.
@@ -75,8 +65,6 @@ export interface Conversation {
   /** The turn whose follow-up suggestions are shown. */
   readonly followUpId: string | null;
   readonly contact: OfferedContact | null;
-  /** Turns that were taken away when they failed; the server's record of them stays away too. */
-  readonly removedIds: readonly string[];
   /** Who has the conversation; `resolved` is the bot's again by the next question. */
   readonly chatState: ChatState;
   /** Until when a member's words are on their way; 0 for never. */
@@ -87,29 +75,27 @@ export interface Conversation {
   readonly closedStepId: string | null;
 }
 
+type VisitorTurnsEvent = TurnsEvent<VisitorHistoryItem, VisitorAnswer, VisitorCitation>;
+type ReceivedPage = Extract<VisitorTurnsEvent, { type: 'page-received' }>;
+
+interface QuestionFailed {
+  readonly type: 'question-failed';
+  /** What the visitor is told; null for nothing. */
+  readonly text: string | null;
+  readonly canRetry: boolean;
+  readonly retryAt: number | null;
+  /** The same question may be sent again under the same id: the server has not answered it. */
+  readonly keepsId: boolean;
+}
+
 export type ConversationEvent =
   | ContactEvent
+  | Exclude<VisitorTurnsEvent, { type: 'question-failed' | 'chat-opened' }>
+  | QuestionFailed
   | { readonly type: 'loading-started' }
   | { readonly type: 'loading-failed' }
   | { readonly type: 'older-requested' }
   | { readonly type: 'older-failed' }
-  | { readonly type: 'page-received'; readonly items: readonly VisitorHistoryItem[]; readonly total: number }
-  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly said: SaidMessage }
-  | { readonly type: 'question-resent' }
-  | { readonly type: 'question-announced'; readonly historyId: string }
-  | { readonly type: 'text-received'; readonly text: string }
-  | { readonly type: 'citations-received'; readonly citations: readonly VisitorCitation[] }
-  | { readonly type: 'answer-received'; readonly answer: VisitorAnswer }
-  | { readonly type: 'answer-interrupted' }
-  | {
-      readonly type: 'question-failed';
-      /** What the visitor is told; null for nothing. */
-      readonly text: string | null;
-      readonly canRetry: boolean;
-      readonly retryAt: number | null;
-      /** The same question may be sent again under the same id: the server never answered it. */
-      readonly keepsId: boolean;
-    }
   | { readonly type: 'flow-goes-on'; readonly turnId: string }
   | { readonly type: 'step-closed'; readonly turnId: string }
   | { readonly type: 'follow-ups-due'; readonly turnId: string }
@@ -119,27 +105,28 @@ export type ConversationEvent =
   | { readonly type: 'rating-dismissed' }
   | { readonly type: 'judging-failed'; readonly text: string }
   | { readonly type: 'state-received'; readonly state: ChatState; readonly chatId: string }
-  | { readonly type: 'turn-received'; readonly item: VisitorHistoryItem }
   | { readonly type: 'typing-received'; readonly until: number }
   | { readonly type: 'notice-dismissed' };
 
 export const EMPTY_CONVERSATION: Conversation = {
+  ...NO_TURNS,
   phase: 'empty',
-  turns: [],
-  total: 0,
   isLoadingOlder: false,
-  pending: null,
   notice: null,
-  returnedDraft: null,
   rated: null,
   followUpId: null,
   contact: null,
-  removedIds: [],
   chatState: 'bot',
   typingUntil: 0,
   followedId: null,
   closedStepId: null,
 };
+
+const reduceTurns = createTurnsReducer<VisitorHistoryItem, VisitorAnswer, VisitorCitation, Turn>({
+  ofItem: storedTurn,
+  ofAnswer: answeredTurn,
+  ofInterrupted: interruptedTurn,
+});
 
 /** The conversation after an event. Pure; events that do not fit the state change nothing. */
 export function evolve(state: Conversation, event: ConversationEvent): Conversation {
@@ -153,23 +140,18 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'older-failed':
       return { ...state, isLoadingOlder: false };
     case 'page-received':
-      return receivePage(state, event.items, event.total);
+      return receivePage(state, event);
     case 'question-sent':
-      return state.pending === null ? ask(state, event.clientMessageId, event.said) : state;
+      return state.pending === null ? ask(state, event) : state;
     case 'question-resent':
-      return withPending(state, { answer: '', citations: [] });
     case 'question-announced':
-      return withPending(state, { historyId: event.historyId });
     case 'text-received':
-      return withPending(state, { answer: (state.pending?.answer ?? '') + event.text });
     case 'citations-received':
-      return withPending(state, { citations: event.citations });
     case 'answer-received':
-      return finish(state, answeredTurn(state.pending?.question ?? '', event.answer));
     case 'answer-interrupted':
-      return interrupt(state);
+      return reduceTurns(state, event);
     case 'question-failed':
-      return fail(state, event);
+      return state.pending === null ? state : fail(state, event);
     case 'flow-goes-on':
       return { ...state, followedId: event.turnId };
     case 'step-closed':
@@ -195,7 +177,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'state-received':
       return receiveState(state, event.state, event.chatId);
     case 'turn-received':
-      return receiveTurn(state, event.item);
+      return receiveTurn(state, event);
     case 'typing-received':
       return { ...state, typingUntil: event.until };
     case 'notice-dismissed':
@@ -205,65 +187,19 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
   }
 }
 
-function ask(state: Conversation, clientMessageId: string, said: SaidMessage): Conversation {
-  const pending = { clientMessageId, said, question: said.text, historyId: null, answer: '', citations: [] };
-  const sent: Conversation = { ...state, phase: 'ready', pending, returnedDraft: null, followUpId: null };
-  // What no visitor has said does not close what they are being asked.
-  return said.from === 'flow' ? sent : { ...sent, notice: null, rated: null };
-}
-
-function withPending(state: Conversation, change: Partial<PendingTurn>): Conversation {
-  return state.pending === null ? state : { ...state, pending: { ...state.pending, ...change } };
-}
-
-function finish(state: Conversation, turn: Turn): Conversation {
-  if (state.pending === null) return state;
-  const isNew = !state.turns.some((known) => known.id === turn.id);
-  return {
-    ...state,
-    pending: null,
-    turns: mergeTurns(state.turns, [turn]),
-    total: state.total + (isNew ? 1 : 0),
-  };
-}
-
-function interrupt(state: Conversation): Conversation {
-  const { pending } = state;
-  if (pending === null) return state;
-  return finish(state, {
-    id: pending.historyId ?? pending.clientMessageId,
-    question: pending.question,
-    answer: pending.answer,
-    source: null,
-    citations: pending.citations,
-    suggestions: [],
-    contactForm: null,
-    state: 'interrupted',
-    thumb: 0,
-    by: 'bot',
-    author: '',
-    isReceived: false,
-    survey: null,
-  });
-}
-
-/** Takes the last two messages away, the question and its pending answer (specification, section 8). */
-function fail(
+function ask(
   state: Conversation,
-  event: Extract<ConversationEvent, { type: 'question-failed' }>,
+  event: Extract<VisitorTurnsEvent, { type: 'question-sent' }>,
 ): Conversation {
-  const { pending } = state;
-  if (pending === null) return state;
-  return {
-    ...state,
-    pending: null,
-    notice: event.text === null ? state.notice : failure(event.text, event.canRetry, event.retryAt),
-    returnedDraft: {
-      ...pending.said,
-      clientMessageId: event.keepsId ? pending.clientMessageId : null,
-    },
-    removedIds: pending.historyId === null ? state.removedIds : [...state.removedIds, pending.historyId],
-  };
+  const sent: Conversation = { ...reduceTurns(state, event), phase: 'ready', followUpId: null };
+  // What no visitor has said does not close what they are being asked.
+  return event.said.from === 'flow' ? sent : { ...sent, notice: null, rated: null };
+}
+
+function fail(state: Conversation, event: QuestionFailed): Conversation {
+  const { text, canRetry, retryAt } = event;
+  const notice = text === null ? state.notice : failure(text, canRetry, retryAt);
+  return { ...reduceTurns(state, event), notice };
 }
 
 function failure(text: string, canRetry: boolean, retryAt: number | null): Notice {
@@ -296,72 +232,36 @@ function toRate({ turns, rated: known }: Conversation, previousChatId: string | 
   return previousChatId === null || !isAnswered ? null : { chatId: previousChatId, given: null };
 }
 
-function receivePage(state: Conversation, items: readonly VisitorHistoryItem[], total: number): Conversation {
-  const turns = mergeTurns(state.turns, items.filter((item) => isShown(state, item)).map(storedTurn));
-  const last = turns.at(-1);
-  const isFollowed = last?.state === 'answered' && state.pending === null;
-  return {
-    ...state,
-    phase: 'ready',
-    isLoadingOlder: false,
-    turns,
-    total,
-    followUpId: isFollowed ? last.id : state.followUpId,
-  };
+function receivePage(state: Conversation, event: ReceivedPage): Conversation {
+  const read = reduceTurns(state, event);
+  const last = read.turns.at(-1);
+  const isFollowed = last?.state === 'answered' && read.pending === null;
+  const followUpId = isFollowed ? last.id : read.followUpId;
+  return { ...read, phase: 'ready', isLoadingOlder: false, followUpId };
 }
 
-/** A turn that came without being asked for. The visitor's own question comes by its answer, which knows it first. */
-function receiveTurn(state: Conversation, item: VisitorHistoryItem): Conversation {
-  if (item.by === 'bot' && state.pending !== null) return state;
-  if (!isShown(state, item)) {
-    return isReturned(state, item) ? { ...state, removedIds: [...state.removedIds, item.id] } : state;
-  }
-  const isNew = !state.turns.some(({ id }) => id === item.id);
-  // Older ones that changed are read with their page.
-  const oldest = state.turns[0]?.id;
-  if (isNew && oldest !== undefined && item.id < oldest) return state;
-  return {
-    ...state,
-    phase: 'ready',
-    turns: mergeTurns(state.turns, [storedTurn(item)]),
-    total: state.total + (isNew ? 1 : 0),
-    typingUntil: item.by === 'human' ? 0 : state.typingUntil,
-  };
+function receiveTurn(
+  state: Conversation,
+  event: Extract<VisitorTurnsEvent, { type: 'turn-received' }>,
+): Conversation {
+  const received = reduceTurns(state, event);
+  if (received === state) return state;
+  return { ...received, phase: 'ready', typingUntil: event.item.by === 'human' ? 0 : received.typingUntil };
 }
 
-function isShown(state: Conversation, item: VisitorHistoryItem): boolean {
-  if (item.id === state.pending?.historyId) return false;
-  return item.state !== 'failed' || !(state.removedIds.includes(item.id) || isReturned(state, item));
+function answeredTurn(
+  { question }: PendingTurn<VisitorCitation>,
+  { answer, source, metadata }: VisitorAnswer,
+): Turn {
+  // A member answers it, or nobody does.
+  const state = metadata.handoff === undefined ? 'answered' : 'stored';
+  return storedTurn({ ...OF_BOT, id: metadata.history_id, question, answer, source, metadata, state });
 }
 
-/** The turn of the question that went back to the visitor: a failure before the answer began does not say its id. */
-function isReturned(state: Conversation, item: VisitorHistoryItem): boolean {
-  return item.state === 'failed' && item.question === state.returnedDraft?.text;
-}
-
-/** Both lists in the order of their ids, which sort by time; the newer knowledge of a turn wins. */
-function mergeTurns(known: readonly Turn[], arrived: readonly Turn[]): readonly Turn[] {
-  const byId = new Map([...known, ...arrived].map((turn) => [turn.id, turn]));
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-function answeredTurn(question: string, answer: VisitorAnswer): Turn {
-  return {
-    id: answer.metadata.history_id,
-    question,
-    answer: answer.answer,
-    source: answer.source,
-    citations: answer.metadata.citations,
-    suggestions: answer.metadata.suggestions,
-    contactForm: answer.metadata.contactForm ?? null,
-    // A member answers it, or nobody does.
-    state: answer.metadata.handoff === undefined ? 'answered' : 'stored',
-    thumb: 0,
-    by: 'bot',
-    author: '',
-    isReceived: isReceived(answer.metadata),
-    survey: answer.metadata.survey ?? null,
-  };
+function interruptedTurn(pending: PendingTurn<VisitorCitation>): Turn {
+  const { question, answer, citations } = pending;
+  const known = { id: idOfPending(pending), question, answer, state: 'interrupted' } as const;
+  return { ...storedTurn({ ...OF_BOT, ...known, source: null, metadata: null }), citations };
 }
 
 /** To a member who has the conversation the visitor talks; anywhere else silence would be a riddle. */
@@ -370,7 +270,12 @@ function isReceived(metadata: VisitorMetadata | null): boolean {
   return state !== undefined && state !== 'human';
 }
 
-function storedTurn(item: VisitorHistoryItem): Turn {
+/** What is the same of each answer that was asked for. */
+const OF_BOT = { by: 'bot', feedback: null } as const;
+
+function storedTurn(
+  item: Omit<VisitorHistoryItem, '_createTime' | 'chat_id' | 'chat_survey_id' | 'error'>,
+): Turn {
   return {
     id: item.id,
     question: item.question,

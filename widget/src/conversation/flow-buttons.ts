@@ -1,6 +1,7 @@
+import { currentStep } from '@colloquy/chat-client';
 import type { FlowButton } from '@colloquy/contracts';
 import type { Conversation } from './conversation.ts';
-import { currentStep, isSilent } from './flow-steps.ts';
+import { isSilent } from './flow-steps.ts';
 
 /**
  * The buttons that begin parts of the flow, where a visitor may want one: before anything was said, where nothing was

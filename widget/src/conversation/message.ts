@@ -1,7 +1,7 @@
+import type { SaidMessage } from '@colloquy/chat-client';
 import type { StepForChat, VisitorCitation } from '@colloquy/contracts';
 import type { Thumb } from '../api/ask-api.ts';
 import type { OfferedContact } from './contact.ts';
-import type { SaidMessage } from './said-message.ts';
 
 /** The controls of the step that waits. */
 export interface StepMessage {

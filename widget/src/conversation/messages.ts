@@ -1,8 +1,9 @@
+import { currentStep } from '@colloquy/chat-client';
 import { answerBesideStep, shownQuestion } from '@colloquy/contracts';
 import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { currentStep, isSilent } from './flow-steps.ts';
+import { isSilent } from './flow-steps.ts';
 import type { Message } from './message.ts';
 import { stepMessages } from './step-messages.ts';
 

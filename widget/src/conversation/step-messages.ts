@@ -1,7 +1,7 @@
+import { currentStep } from '@colloquy/chat-client';
 import { errorAtStep, isQuestionStep, type StepForChat } from '@colloquy/contracts';
 import { text } from '../locale/strings.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { currentStep } from './flow-steps.ts';
 import type { Message, StepMessage } from './message.ts';
 
 /** What a turn shows of a flow: the step's text and, while it waits, its controls. */
@@ -14,7 +14,7 @@ export function stepMessages(
   if (survey === null || state === 'pending') return [];
   const { step, error } = survey;
   if (step === null) return isEnd(turn, before) ? [endOf(turn)] : [];
-  const waits = conversation.pending === null && currentStep(conversation)?.turnId === turn.id;
+  const waits = conversation.pending === null && currentStep(conversation)?.turn.id === turn.id;
   const again = errorAtStep(survey);
   // The text of a step whose answer was not taken stands above; the next step stands below what was wrong.
   if (again !== null) {

@@ -1,29 +1,17 @@
-import { chatApi } from '@colloquy/contracts';
+import { followChat, wait } from '@colloquy/chat-client';
 import { useEffect, useEffectEvent } from 'react';
 import { useBackend } from '../../api/backend.tsx';
-import { followChatEvents, type ChatEvent } from './chat-events.ts';
+import { createMemberChatApi, type MemberFeedEvent } from '../../api/member-chat.ts';
 
 /** Takes what happens in a conversation, on whichever replica, while the component is drawn; null follows none. */
-export function useChatEvents(chatId: string | null, take: (event: ChatEvent) => void): void {
+export function useChatEvents(chatId: string | null, take: (event: MemberFeedEvent) => void): void {
   const { http } = useBackend();
   const onEvent = useEffectEvent(take);
   useEffect(() => {
     if (chatId === null) return undefined;
     const controller = new AbortController();
-    const { signal } = controller;
-    const { method, path } = chatApi.followChat;
-    void followChatEvents({
-      open: (lastEventId) =>
-        http.open({
-          method,
-          path: path.replace(':id', encodeURIComponent(chatId)),
-          accept: 'text/event-stream',
-          lastEventId,
-          signal,
-        }),
-      onEvent: (event) => onEvent(event),
-      signal,
-    });
+    const feed = createMemberChatApi(http).feedOf(chatId);
+    void followChat({ ...feed, wait }, (event) => onEvent(event), controller.signal);
     return () => controller.abort();
   }, [http, chatId]);
 }

@@ -40,9 +40,7 @@ export function AnswerActions(props: {
       }}
     >
       {turn.text !== '' && <CopyAnswer text={withoutMarks(turn.text, turn.citations)} />}
-      {turn.historyId !== undefined && (
-        <Thumbs chatId={turn.chatId} historyId={turn.historyId} rated={turn.rating} />
-      )}
+      <Thumbs chatId={turn.chatId} historyId={turn.id} rated={turn.rating} />
       {canManageBots && (
         <TeachAnswer
           botId={props.botId}

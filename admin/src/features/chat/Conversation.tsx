@@ -1,3 +1,4 @@
+import { currentStep, type SaidMessage } from '@colloquy/chat-client';
 import {
   FOLLOW_UP_TEXT,
   isQuestionStep,
@@ -15,14 +16,13 @@ import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { currentStep, type CurrentStep } from '../flow-steps/current-step.ts';
 import type { StepAnswer } from '../flow-steps/step-answer.ts';
 import { StepControls } from '../flow-steps/StepControls.tsx';
-import { useFlowStart, useFollowUp, type FollowUp } from '../flow-steps/useFlowGuide.ts';
+import { useFlowStart, useFollowUp, type FollowedMessage } from '../flow-steps/useFlowGuide.ts';
 import { SampleQuestion } from '../sample/SampleQuestion.tsx';
 import { Composer } from './Composer.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
-import { mergeConversation } from './turn.ts';
+import { toConversation, type Turn } from './turn.ts';
 import { SuggestedQuestions } from './SuggestedQuestions.tsx';
 import { TurnView } from './TurnView.tsx';
 import { TypingDots } from './TypingDots.tsx';
@@ -47,7 +47,7 @@ export function Conversation(props: {
   const t = useText();
   const { chat, bot, isDebug = false, isPage = false, hasFocus = isPage, tried } = props;
   const history = useHistory(chat.id);
-  const [closedId, setClosedId] = useState<string>();
+  const [closedStepId, setClosedId] = useState<string | null>(null);
   const { retry: readAgain } = history;
   const onStepRefused = useCallback(
     (turnId: string) => {
@@ -57,37 +57,25 @@ export function Conversation(props: {
     [readAgain],
   );
   const trialChat = useTrialChat(bot.id, chat.userRef);
-  const { live, returned, isBusy, ask, stop } = useAsk(chat.id, trialChat, onStepRefused);
-  const { state, isMemberWriting } = useLiveChat(chat, live);
-  const turns = useMemo(
-    () => mergeConversation(history.turns ?? [], live, returned),
-    [history.turns, live, returned],
-  );
+  const { asked, isBusy, ask, stop } = useAsk(chat.id, trialChat, onStepRefused);
+  const { state, isMemberWriting } = useLiveChat(chat, asked);
+  const turns = useMemo(() => toConversation(history.items ?? [], asked), [history.items, asked]);
   const scroller = useStickToEnd(turns);
-  const isLoading = history.turns === undefined && history.error === null;
-  const waiting = currentStep(turns);
-  const current = isBusy || waiting?.turnId === closedId ? null : waiting;
-  const answer = useCallback(
-    ({ text, ...said }: StepAnswer, to: CurrentStep | null, messageId?: string) =>
-      ask(text, {
-        tried,
-        ...(messageId !== undefined && { messageId }),
-        ...(to !== null && {
-          step: { id: to.step.id, turnId: to.turnId, chatId: to.chatId, ...said },
-        }),
-      }),
+  const isLoading = history.items === undefined && history.error === null;
+  const current = isBusy ? null : currentStep({ turns, chatState: state, closedStepId });
+  const follow = useCallback(
+    ({ said, answered, ...message }: FollowedMessage<Turn>) => ask(said, { tried, answered, ...message }),
     [ask, tried],
   );
-  const follow = useCallback(
-    ({ text, current: to, messageId }: FollowUp) => answer({ text, optionIds: [] }, to, messageId),
-    [answer],
-  );
   useFollowUp(current, follow);
-  useFlowStart(bot.id, chat.id, history.isEmpty && live.length === 0, follow);
-  const send = (question: string) => answer({ text: question, optionIds: [] }, current);
+  useFlowStart(bot.id, chat.id, history.isEmpty && asked.turns.length === 0 && !isBusy, follow);
+  /** Answers the step that waits, where one does. */
+  const say = (given: StepAnswer, from: SaidMessage['from']) =>
+    ask({ ...given, stepId: current?.step.id ?? null, from }, { tried, answered: current?.turn });
+  const send = (text: string) => say({ text, optionIds: [] }, 'composer');
   /** As a visitor does: nobody says what a button is called. */
-  const begin = (id: string) =>
-    void ask(FOLLOW_UP_TEXT, { tried, step: { id, turnId: '', chatId: chat.id, optionIds: [] } });
+  const begin = (stepId: string) =>
+    void ask({ text: FOLLOW_UP_TEXT, stepId, optionIds: [], from: 'step' }, { tried });
   return (
     <>
       <Box
@@ -142,8 +130,8 @@ export function Conversation(props: {
           <TurnView
             key={turn.key}
             turn={turn}
-            question={shownQuestion(turn.question, turns[at - 1]?.metadata?.survey, t('chat.step.skipped'))}
-            isCurrent={turn.historyId !== undefined && turn.historyId === current?.turnId}
+            question={shownQuestion(turn.question, turns[at - 1]?.survey, t('chat.step.skipped'))}
+            isCurrent={turn.id === current?.turn.id}
             bot={bot}
             isDebug={isDebug}
           />
@@ -151,9 +139,9 @@ export function Conversation(props: {
         {current !== null && isQuestionStep(current.step) && (
           <Box sx={{ pl: { xs: 0, sm: 4.5 } }}>
             <StepControls
-              key={current.turnId}
+              key={current.turn.id}
               survey={current.survey}
-              onAnswer={(given) => void answer(given, current)}
+              onAnswer={(given) => void say(given, 'step')}
             />
           </Box>
         )}

@@ -62,8 +62,7 @@ function QuestionView(props: TurnProps): ReactElement | null {
   const t = useText();
   const { turn, question, bot } = props;
   const marks = useSupportMarks(turn.metadata?.supports);
-  const isSilent =
-    turn.state === 'answered' && turn.text === '' && (turn.metadata?.survey?.step ?? null) === null;
+  const isSilent = turn.state === 'answered' && turn.text === '' && (turn.survey?.step ?? null) === null;
   if (question === null && isSilent && !props.isDebug) return null;
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
@@ -101,8 +100,8 @@ function QuestionView(props: TurnProps): ReactElement | null {
 }
 
 /** What an answer says of itself, beside the step of a flow. */
-function ownText({ text, metadata }: Turn): string {
-  return metadata?.survey === undefined ? text : answerBesideStep(text, metadata.survey);
+function ownText({ text, survey }: Turn): string {
+  return survey === null ? text : answerBesideStep(text, survey);
 }
 
 function AnswerBody(props: { turn: Turn; marks: SupportMarks; isCurrent: boolean }): ReactElement {
@@ -110,12 +109,12 @@ function AnswerBody(props: { turn: Turn; marks: SupportMarks; isCurrent: boolean
   const { turn, marks } = props;
   const text = ownText(turn);
   const isEmpty = text === '';
-  const survey = turn.metadata?.survey;
+  const { survey } = turn;
   return (
     <>
       {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
       {!isEmpty && <AnswerText text={text} citations={turn.citations} source={turn.source} marks={marks} />}
-      {survey !== undefined && <StepText answer={turn.text} survey={survey} isCurrent={props.isCurrent} />}
+      {survey !== null && <StepText answer={turn.text} survey={survey} isCurrent={props.isCurrent} />}
       {turn.state !== 'pending' && <StateNote state={turn.state} />}
     </>
   );

@@ -1,6 +1,7 @@
-import type { Answer, HistoryItem } from '@colloquy/contracts';
+import { NO_TURNS, type TurnsEvent } from '@colloquy/chat-client';
+import type { Answer, Citation, HistoryItem } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
-import { applyEvent, mergeConversation, startTurn, toTurns, type AnswerEvent } from './turn.ts';
+import { reduceAsked, toConversation, type AskedTurns } from './turn.ts';
 
 const citation = {
   n: 1,
@@ -39,60 +40,65 @@ const stored = (id: string, state: HistoryItem['state'] = 'answered'): HistoryIt
   memberFeedback: null,
 });
 
-const after = (...events: AnswerEvent[]) => events.reduce(applyEvent, startTurn('k', 'How long?', 'c1'));
+type Event = TurnsEvent<HistoryItem, Answer, Citation>;
+
+const said = { text: 'How long?', stepId: null, optionIds: [], from: 'composer' } as const;
+const after = (...events: Event[]): AskedTurns =>
+  [
+    { type: 'question-sent', clientMessageId: 'k', said } as const,
+    { type: 'chat-opened', chatId: 'c1' } as const,
+    ...events,
+  ].reduce<AskedTurns>(reduceAsked, NO_TURNS);
+const keys = (items: readonly HistoryItem[], asked: AskedTurns) =>
+  toConversation(items, asked).map(({ key }) => key);
+const answered: Event = { type: 'answer-received', answer };
 
 test('an answer grows token by token and ends as the server says', () => {
   const growing = after(
-    { type: 'meta', historyId: 'h1' },
-    { type: 'token', text: 'Thir' },
-    { type: 'token', text: 'ty' },
+    { type: 'question-announced', historyId: 'h1' },
+    { type: 'text-received', text: 'Thir' },
+    { type: 'text-received', text: 'ty' },
   );
-  expect(growing).toMatchObject({ state: 'streaming', text: 'Thirty', historyId: 'h1' });
-  expect(applyEvent(growing, { type: 'done', answer })).toMatchObject({
-    state: 'answered',
-    text: 'Thirty days. [1]',
-    source: 'EXTERNAL',
-    citations: [citation],
-  });
+  expect(toConversation([], growing)).toMatchObject([
+    { key: 'k', id: 'h1', chatId: 'c1', state: 'streaming', text: 'Thirty' },
+  ]);
+  expect(toConversation([], reduceAsked(growing, answered))).toMatchObject([
+    { key: 'k', state: 'answered', text: 'Thirty days. [1]', source: 'EXTERNAL', citations: [citation] },
+  ]);
 });
 
 test('an interrupted answer keeps what was there', () => {
-  expect(after({ type: 'token', text: 'Thir' }, { type: 'interrupted' })).toMatchObject({
-    state: 'interrupted',
-    text: 'Thir',
-  });
+  const stopped = after({ type: 'text-received', text: 'Thir' }, { type: 'answer-interrupted' });
+  expect(toConversation([], stopped)).toMatchObject([{ state: 'interrupted', text: 'Thir' }]);
 });
 
 test('a history, newest first on the wire, reads oldest first', () => {
-  expect(toTurns([stored('h2', 'failed'), stored('h1')]).map(({ key, state }) => [key, state])).toEqual([
+  const turns = toConversation([stored('h2', 'failed'), stored('h1')], NO_TURNS);
+  expect(turns.map(({ key, state }) => [key, state])).toEqual([
     ['h1', 'answered'],
     ['h2', 'failed'],
   ]);
 });
 
 test('a question that is both stored and live shows once, as the live one knows it', () => {
-  const live = after({ type: 'done', answer });
-  const merged = mergeConversation(toTurns([stored('h1'), stored('h0'), stored('h0')]), [live]);
-  expect(merged.map(({ key }) => key)).toEqual(['h0', 'k']);
+  expect(keys([stored('h1'), stored('h0'), stored('h0')], after(answered))).toEqual(['h0', 'k']);
 });
 
 test('what others said meanwhile stands where it was said, below older questions of this visit', () => {
-  const live = after({ type: 'done', answer });
-  const merged = mergeConversation(toTurns([stored('h2'), stored('h0')]), [live]);
-  expect(merged.map(({ key }) => key)).toEqual(['h0', 'k', 'h2']);
+  expect(keys([stored('h2'), stored('h0')], after(answered))).toEqual(['h0', 'k', 'h2']);
 });
 
 test('a question that failed in this visit is taken away, one of an earlier visit is shown', () => {
-  const merged = mergeConversation(
-    toTurns([stored('h3', 'failed'), stored('h2', 'failed'), stored('h1')]),
-    [],
-    ['question h3', 'question h1'],
-  );
-  expect(merged.map(({ key }) => key)).toEqual(['h1', 'h2']);
+  const failed = after({ type: 'question-failed', keepsId: true });
+  const history = [
+    { ...stored('h3', 'failed'), question: said.text },
+    stored('h2', 'failed'),
+    { ...stored('h1'), question: said.text },
+  ];
+  expect(keys(history, failed)).toEqual(['h1', 'h2']);
 });
 
 test('a question that is asked now shows once also before it knows its id', () => {
-  const now = startTurn('k', 'question h3', 'c1');
-  const merged = mergeConversation(toTurns([stored('h3', 'pending'), stored('h1')]), [now]);
-  expect(merged.map(({ key }) => key)).toEqual(['h1', 'k']);
+  const history = [{ ...stored('h3', 'pending'), question: said.text }, stored('h1')];
+  expect(keys(history, after())).toEqual(['h1', 'k']);
 });

@@ -1,12 +1,28 @@
-import type { Answer, AnswerMetadata, AnswerSource, Citation, HistoryItem } from '@colloquy/contracts';
+import {
+  createTurnsReducer,
+  idOfPending,
+  isShown,
+  mergeTurns,
+  type PendingTurn,
+  type Turns,
+} from '@colloquy/chat-client';
+import type {
+  Answer,
+  AnswerMetadata,
+  AnswerSource,
+  Citation,
+  HistoryItem,
+  SurveyMetadata,
+} from '@colloquy/contracts';
 
-export type TurnState = 'pending' | 'streaming' | 'answered' | 'failed' | 'interrupted' | 'stored';
+export type TurnState = HistoryItem['state'] | 'streaming';
 
 /** One question with what is known of its answer. */
 export interface Turn {
-  /** Ours while it is under way; the same for its whole life. */
+  /** The same for its whole life on the page. */
   readonly key: string;
-  readonly historyId: string | undefined;
+  /** Of the history, once the server has told it. */
+  readonly id: string;
   /** The conversation that it is a part of. */
   readonly chatId: string;
   readonly question: string;
@@ -15,6 +31,8 @@ export interface Turn {
   readonly source: AnswerSource | undefined;
   readonly citations: readonly Citation[];
   readonly metadata: AnswerMetadata | undefined;
+  /** Where the run of a flow stood after it; null where none was under way. */
+  readonly survey: SurveyMetadata | null;
   /** What a member thought of the answer; 0 where nobody said anything. */
   readonly rating: Rating;
   /** Whose words `text` is: the chatbot's, a member's, or the product's own. */
@@ -27,25 +45,47 @@ export interface Turn {
 
 export type Rating = 1 | -1 | 0;
 
-/** What the server says while it answers, and what ends it. */
-export type AnswerEvent =
-  | { readonly type: 'meta'; readonly historyId: string }
-  | { readonly type: 'token'; readonly text: string }
-  | { readonly type: 'citations'; readonly citations: readonly Citation[] }
-  | { readonly type: 'done'; readonly answer: Answer }
-  | { readonly type: 'interrupted' };
+/** What was asked in this visit. */
+export type AskedTurns = Turns<Turn, Citation>;
 
-export function startTurn(key: string, question: string, chatId: string): Turn {
+/** What was asked in this visit, after an event. */
+export const reduceAsked = createTurnsReducer<HistoryItem, Answer, Citation, Turn>({
+  ofItem: toTurn,
+  ofAnswer: (pending, { answer, source, metadata }) => ({
+    ...toPendingTurn(pending),
+    state: metadata.handoff === undefined ? 'answered' : 'stored',
+    id: metadata.history_id,
+    text: answer,
+    source,
+    citations: metadata.citations,
+    metadata,
+    survey: metadata.survey ?? null,
+  }),
+  ofInterrupted: (pending) => ({ ...toPendingTurn(pending), state: 'interrupted' }),
+});
+
+/**
+ * The conversation: what is stored and what is asked now, in the order in which it was said. What was asked in this visit
+ * knows more of itself (such as retrieval), so it wins over its stored twin.
+ */
+export function toConversation(stored: readonly HistoryItem[], asked: AskedTurns): readonly Turn[] {
+  const others = stored.filter((item) => isShown(asked, item)).map(toTurn);
+  const live = asked.pending === null ? [] : [toPendingTurn(asked.pending)];
+  return mergeTurns(others, [...asked.turns, ...live]);
+}
+
+function toPendingTurn(pending: PendingTurn<Citation>): Turn {
   return {
-    key,
-    historyId: undefined,
-    chatId,
-    question,
-    state: 'pending',
-    text: '',
+    key: pending.clientMessageId,
+    id: idOfPending(pending),
+    chatId: pending.chatId ?? '',
+    question: pending.question,
+    state: pending.answer === '' ? 'pending' : 'streaming',
+    text: pending.answer,
     source: undefined,
-    citations: [],
+    citations: pending.citations,
     metadata: undefined,
+    survey: null,
     rating: 0,
     by: 'bot',
     author: undefined,
@@ -53,61 +93,10 @@ export function startTurn(key: string, question: string, chatId: string): Turn {
   };
 }
 
-/** The exchange after one event of its answer. */
-export function applyEvent(turn: Turn, event: AnswerEvent): Turn {
-  switch (event.type) {
-    case 'meta':
-      return { ...turn, historyId: event.historyId };
-    case 'token':
-      return { ...turn, state: 'streaming', text: turn.text + event.text };
-    case 'citations':
-      return { ...turn, citations: event.citations };
-    case 'done':
-      return withAnswer(turn, event.answer);
-    case 'interrupted':
-      return { ...turn, state: 'interrupted' };
-  }
-}
-
-/** A stored question as it is shown; the rows of a history come newest first, a conversation reads oldest first. */
-export function toTurns(newestFirst: readonly HistoryItem[]): readonly Turn[] {
-  return newestFirst.map(toTurn).toReversed();
-}
-
-/**
- * The conversation: what is stored and what happens now, in the order in which it was said. What happens now knows more
- * of itself (such as retrieval), so it wins over its stored twin, also while it does not know its id yet. Questions that
- * failed in this visit were given back and taken away (specification, section 8).
- */
-export function mergeConversation(
-  stored: readonly Turn[],
-  live: readonly Turn[],
-  returned: readonly string[] = [],
-): readonly Turn[] {
-  const seen = new Set(live.flatMap((turn) => turn.historyId ?? []));
-  const asked = new Set(live.flatMap(({ historyId, question }) => (historyId === undefined ? question : [])));
-  const others: Turn[] = [];
-  for (const turn of stored) {
-    if (turn.state === 'pending' && asked.has(turn.question)) continue;
-    if (turn.state === 'failed' && returned.includes(turn.question)) continue;
-    if (turn.historyId !== undefined && seen.has(turn.historyId)) continue;
-    if (turn.historyId !== undefined) seen.add(turn.historyId);
-    others.push(turn);
-  }
-  return [...others, ...live].toSorted((a, b) =>
-    sortKey(a) < sortKey(b) ? -1 : Number(sortKey(a) > sortKey(b)),
-  );
-}
-
-/** Ids sort by time; what has none yet is the newest. */
-function sortKey({ historyId }: Turn): string {
-  return historyId ?? '\uffff';
-}
-
 function toTurn(item: HistoryItem): Turn {
   return {
     key: item.id,
-    historyId: item.id,
+    id: item.id,
     chatId: item.chat_id,
     question: item.question,
     state: item.state,
@@ -115,21 +104,10 @@ function toTurn(item: HistoryItem): Turn {
     source: item.source ?? undefined,
     citations: item.metadata?.citations ?? [],
     metadata: item.metadata ?? undefined,
+    survey: item.metadata?.survey ?? null,
     rating: item.memberFeedback?.value ?? 0,
     by: item.by,
     author: item.author,
     at: item._createTime,
-  };
-}
-
-function withAnswer(turn: Turn, { answer, source, metadata }: Answer): Turn {
-  return {
-    ...turn,
-    state: metadata.handoff === undefined ? 'answered' : 'stored',
-    historyId: metadata.history_id,
-    text: answer,
-    source,
-    citations: metadata.citations,
-    metadata,
   };
 }

@@ -1,40 +1,39 @@
-import { chatApi, type TriedSettings } from '@colloquy/contracts';
+import {
+  askUntilFinal,
+  isStepRefused,
+  keepsMessageId,
+  NO_TURNS,
+  toChatError,
+  unsentIdOf,
+  wait,
+  type ChatError,
+  type SaidMessage,
+} from '@colloquy/chat-client';
+import type { TriedSettings } from '@colloquy/contracts';
 import { en } from '@colloquy/texts/shown-errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError, textOfError } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { createMemberChatApi, textOfRefusal } from '../../api/member-chat.ts';
 import { randomId } from '../../api/random-id.ts';
-import { lostConnection, readAnswer } from './answer-stream.ts';
-import { applyEvent, startTurn, type AnswerEvent, type Turn } from './turn.ts';
+import { reduceAsked, type AskedTurns, type Turn } from './turn.ts';
 
-/** The step of a flow that waits after a turn, and what was chosen of its options. */
-export interface AnsweredStep {
-  readonly id: string;
-  readonly turnId: string;
-  readonly chatId: string;
-  readonly optionIds: readonly string[];
-  /** The flow is left there instead. */
-  readonly leavesFlow?: boolean;
-}
-
-/** What a question is asked with. */
+/** What a message is sent with. */
 export interface AskedWith {
   readonly tried?: TriedSettings | undefined;
-  /** It answers this step, in its conversation. */
-  readonly step?: AnsweredStep;
+  /** The turn whose step it answers, in its conversation. */
+  readonly answered?: Pick<Turn, 'id' | 'chatId'> | undefined;
   /** Of what nobody has said: the same from each tab. */
   readonly messageId?: string;
+  /** Whether it is sent again without a word. */
+  readonly retries?: (said: SaidMessage, error: ChatError) => boolean;
 }
 
 export interface AskState {
-  /** The questions of this visit. */
-  readonly live: readonly Turn[];
-  /** Those of this visit that failed and were given back. */
-  readonly returned: readonly string[];
+  readonly asked: AskedTurns;
   readonly isBusy: boolean;
   /** Answers false when it failed, so that the text can go back into the input. */
-  readonly ask: (question: string, asked?: AskedWith) => Promise<boolean>;
+  readonly ask: (said: SaidMessage, sent?: AskedWith) => Promise<boolean>;
   readonly stop: () => void;
 }
 
@@ -49,101 +48,51 @@ export function useAsk(
 ): AskState {
   const { http } = useBackend();
   const notify = useNotify();
-  const [live, setLive] = useState<readonly Turn[]>([]);
-  const [returned, setReturned] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const newest = useRef<AskedTurns>(NO_TURNS);
+  const [asked, setAsked] = useState<AskedTurns>(NO_TURNS);
   const abort = useRef<AbortController>(undefined);
-  /** A question that failed keeps its message id: sent again, it is the same question to the server. */
-  const failed = useRef<{ question: string; messageId: string }>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const ask = useCallback(
-    async (question: string, { tried, step, messageId: givenId }: AskedWith = {}): Promise<boolean> => {
-      const knownId = failed.current?.question === question ? failed.current.messageId : undefined;
-      const messageId = givenId ?? knownId ?? randomId();
-      const key = randomId();
-      const controller = new AbortController();
-      abort.current = controller;
-      const update = (change: (turn: Turn) => Turn) =>
-        setLive((all) => all.map((one) => (one.key === key ? change(one) : one)));
-      const follow = async () => {
-        const isTrial = tried !== undefined && step === undefined;
-        const askedIn = isTrial ? await trialChat() : (step?.chatId ?? chatId);
-        update((one) => ({ ...one, chatId: askedIn }));
-        const response = await http.open({
-          method: chatApi.ask.method,
-          path: chatApi.ask.path,
-          accept: 'text/event-stream',
-          body: {
-            chat_id: askedIn,
-            query: question,
-            // Whoever trains a chatbot wants to know why it answers so, and most of all why it did not.
-            debug: true,
-            clientMessageId: messageId,
-            ...(isTrial && { settings: tried }),
-            ...(step && { chat_survey_id: step.id }),
-            ...(step?.leavesFlow === true && { chat_survey_leave: true }),
-            ...(step && step.optionIds.length > 0 && { chat_survey_option_ids: [...step.optionIds] }),
-          },
-          signal: controller.signal,
-        });
-        for await (const event of withLossNamed(readAnswer(response)))
-          update((one) => applyEvent(one, event));
+    async (said: SaidMessage, { tried, answered, messageId, retries }: AskedWith = {}): Promise<boolean> => {
+      const apply = (event: Parameters<typeof reduceAsked>[1]) => {
+        newest.current = reduceAsked(newest.current, event);
+        setAsked(newest.current);
       };
-      setBusy(true);
-      setLive((all) => [...all, startTurn(key, question, chatId)]);
+      // What the page sends by itself may come at the moment in which somebody asks.
+      if (newest.current.pending !== null) return false;
+      const clientMessageId = messageId ?? unsentIdOf(said, newest.current.returnedDraft) ?? randomId();
+      const controller = new AbortController();
+      const { signal } = controller;
+      abort.current = controller;
+      apply({ type: 'question-sent', clientMessageId, said });
       try {
-        await follow().catch(async (error: unknown) => {
-          if (controller.signal.aborted || !isLost(error)) throw error;
-          // The server may well have the answer: the same message id brings it, and costs nothing twice.
-          update(() => startTurn(key, question, chatId));
-          await follow();
-        });
-        failed.current = undefined;
+        const isTrial = tried !== undefined && said.stepId === null;
+        const askedIn = isTrial ? await trialChat() : (answered?.chatId ?? chatId);
+        apply({ type: 'chat-opened', chatId: askedIn });
+        const request = { chatId: askedIn, said, clientMessageId, settings: isTrial ? tried : undefined };
+        const deps = { ask: createMemberChatApi(http).ask(request), wait };
+        for await (const event of askUntilFinal(deps, signal)) apply(event);
         return true;
-      } catch (error) {
-        if (controller.signal.aborted) {
-          update((one) => applyEvent(one, { type: 'interrupted' }));
+      } catch (cause) {
+        if (signal.aborted) {
+          apply({ type: 'answer-interrupted' });
           return true;
         }
-        setLive((all) => all.filter((one) => one.key !== key));
-        if (step !== undefined && isStepRefused(error)) {
+        const error = toChatError(cause);
+        apply({ type: 'question-failed', keepsId: keepsMessageId(error) });
+        if (said.stepId !== null && isStepRefused(error)) {
           // Answered in another tab, or its run is over: what there is now is shown.
-          onStepRefused(step.turnId);
-          if (givenId === undefined) notify('chat.step.closed', { type: 'info' });
-          return false;
+          onStepRefused(answered?.id ?? '');
+          if (said.from !== 'flow') notify('chat.step.closed', { type: 'info' });
+        } else if (retries?.(said, error) !== true) {
+          notify(error.status === 402 ? textOfRefusal(error) : en.otherCodes.sendFailed, { type: 'error' });
         }
-        failed.current = { question, messageId };
-        setReturned((all) => [...all, question]);
-        const isLimit = error instanceof ApiError && error.status === 402;
-        notify(isLimit ? textOfError(error) : en.otherCodes.sendFailed, { type: 'error' });
         return false;
-      } finally {
-        setBusy(false);
       }
     },
     [http, chatId, trialChat, notify, onStepRefused],
   );
   const stop = useCallback(() => abort.current?.abort(), []);
-  return { live, returned, isBusy, ask, stop };
-}
-
-function isStepRefused(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    Object.keys(error.body.errors).some((field) => field.startsWith('chat_survey_'))
-  );
-}
-
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0;
-}
-
-/** A connection that breaks while it is read throws whatever the browser throws; give it its name. */
-async function* withLossNamed(events: AsyncGenerator<AnswerEvent>): AsyncGenerator<AnswerEvent> {
-  try {
-    yield* events;
-  } catch (error) {
-    throw error instanceof TypeError ? lostConnection(error) : error;
-  }
+  return { asked, isBusy: asked.pending !== null, ask, stop };
 }

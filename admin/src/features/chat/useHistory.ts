@@ -1,15 +1,15 @@
-import { chatApi } from '@colloquy/contracts';
+import { chatApi, type HistoryItem } from '@colloquy/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useBackend } from '../../api/backend.tsx';
-import { toTurns, type Turn } from './turn.ts';
 
 const HISTORY_PAGE_SIZE = 50;
 /** A question that was still being answered when the page was loaded is looked at again after this time. */
 const PENDING_POLL_MS = 1_000;
 
 export interface ChatHistory {
-  readonly turns: readonly Turn[] | undefined;
+  /** Newest first. */
+  readonly items: readonly HistoryItem[] | undefined;
   readonly error: unknown;
   /** Nothing was said yet; false until that is known. */
   readonly isEmpty: boolean;
@@ -21,7 +21,7 @@ export interface ChatHistory {
 
 export const historyKey = (chatId: string) => ['chat-history', chatId];
 
-/** The stored part of a conversation, oldest first, loaded from its end. */
+/** The stored part of a conversation, loaded from its end. */
 export function useHistory(chatId: string): ChatHistory {
   const { call } = useBackend();
   const query = useInfiniteQuery({
@@ -44,11 +44,11 @@ export function useHistory(chatId: string): ChatHistory {
   });
   const { data, refetch } = query;
   const retry = useCallback(() => void refetch(), [refetch]);
-  const turns = useMemo(() => data && toTurns(data.pages.flatMap((page) => page.data)), [data]);
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   return {
-    turns,
-    error: turns === undefined ? query.error : null,
-    isEmpty: turns?.length === 0,
+    items,
+    error: items === undefined ? query.error : null,
+    isEmpty: items?.length === 0,
     retry,
     hasEarlier: query.hasNextPage,
     isLoadingEarlier: query.isFetchingNextPage,

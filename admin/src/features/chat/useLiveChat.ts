@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMe } from '../../session/session-hooks.ts';
 import { useChatEvents } from '../chat-events/useChatEvents.ts';
 import { useTypist } from '../chat-events/useTypist.ts';
-import type { Turn } from './turn.ts';
+import type { AskedTurns } from './turn.ts';
 import { historyKey } from './useHistory.ts';
 
 type History = InfiniteData<RouteOutput<typeof chatApi.listHistory>>;
@@ -12,7 +12,7 @@ type History = InfiniteData<RouteOutput<typeof chatApi.listHistory>>;
 /** What others do in a conversation that is open here shows at once: turns, where it stands, and that a member writes. */
 export function useLiveChat(
   chat: Chat,
-  live: readonly Turn[],
+  { turns, pending }: AskedTurns,
 ): { readonly state: ChatState; readonly isMemberWriting: boolean } {
   const { data: me } = useMe();
   const queryClient = useQueryClient();
@@ -24,9 +24,10 @@ export function useLiveChat(
     if (event.type === 'state') return setState(event.data.state);
     // What was written is there.
     if (event.data.by === 'human') endTyping();
-    const isOwn = live.some(({ historyId }) => historyId === event.data.id);
+    const { id } = event.data;
+    const isOwn = pending?.historyId === id || turns.some((turn) => turn.id === id);
     const rows = queryClient.getQueryData<History>(queryKey)?.pages.flatMap(({ data }) => data) ?? [];
-    const isKnown = rows.some(({ id, state: was }) => id === event.data.id && was === event.data.state);
+    const isKnown = rows.some((row) => row.id === id && row.state === event.data.state);
     if (!isOwn && !isKnown) void queryClient.invalidateQueries({ queryKey });
   });
   return { state, isMemberWriting: typistId !== null && typistId !== me?.authUser.id };

@@ -1,53 +1,59 @@
 import {
-  botApi,
-  FOLLOW_UP_TEXT,
-  followUpMessageId,
-  isQuestionStep,
-  type FlowStep,
-} from '@colloquy/contracts';
+  createFlowGuide,
+  followUp,
+  isFollowed,
+  wait,
+  type CurrentStep,
+  type FlowGuide,
+  type SaidMessage,
+  type SteppedTurn,
+} from '@colloquy/chat-client';
+import { botApi, type FlowStep } from '@colloquy/contracts';
 import { triggerFor } from '@colloquy/flow-engine';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
-import type { CurrentStep } from './current-step.ts';
 
 /** An automatic message, with the same id from each tab. */
-export interface FollowUp {
-  readonly text: string;
-  /** The step to continue from; null for the beginning of a flow. */
-  readonly current: CurrentStep | null;
+export interface FollowedMessage<TTurn extends SteppedTurn> {
+  readonly said: SaidMessage;
   readonly messageId: string;
+  /** The turn to continue from; left out for the beginning of a flow. */
+  readonly answered?: TTurn;
+  readonly retries?: FlowGuide['retries'];
 }
 
 /** Returns false when it could not be sent. */
-type Send = (followUp: FollowUp) => Promise<boolean>;
-
-const MAX_TRIES = 3;
-const RETRY_MS = 5_000;
+type Send<TTurn extends SteppedTurn> = (message: FollowedMessage<TTurn>) => Promise<boolean>;
 
 /** Continues automatically from an informative step after its delay (specification, section 4), once per step. */
-export function useFollowUp(current: CurrentStep | null, send: Send): void {
-  const [tries, setTries] = useState({ turnId: '', count: 0 });
-  const latest = useRef({ current, send });
+export function useFollowUp<TTurn extends SteppedTurn>(
+  current: CurrentStep<TTurn> | null,
+  send: Send<TTurn>,
+): void {
+  const followed = current !== null && isFollowed(current) ? current : null;
+  const latest = useRef({ followed, send });
   useEffect(() => {
-    latest.current = { current, send };
-  }, [current, send]);
-  const followed = current === null || isQuestionStep(current.step) ? null : current;
-  const turnId = followed?.turnId ?? '';
-  const count = tries.turnId === turnId ? tries.count : 0;
-  const delayMs = (followed?.step.delayMs ?? 0) + count * RETRY_MS;
+    latest.current = { followed, send };
+  }, [followed, send]);
+  const guide = useRef<FlowGuide>(undefined);
   useEffect(() => {
-    if (turnId === '' || count >= MAX_TRIES) return undefined;
-    const timer = setTimeout(() => {
-      const { current: now, send: sendNow } = latest.current;
-      if (now?.turnId !== turnId) return;
-      void sendNow({ text: FOLLOW_UP_TEXT, current: now, messageId: followUpMessageId(turnId) }).then(
-        (isSent) => {
-          if (!isSent) setTries({ turnId, count: count + 1 });
-        },
-      );
-    }, delayMs);
-    return () => clearTimeout(timer);
-  }, [turnId, count, delayMs]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const own = createFlowGuide({
+      read: () => ({ followed: latest.current.followed, signal }),
+      wait,
+      send: async (said, messageId) => {
+        const { followed: now, send: sendNow } = latest.current;
+        if (now !== null) await sendNow({ said, messageId, answered: now.turn, retries: own.retries });
+      },
+    });
+    guide.current = own;
+    return () => controller.abort();
+  }, []);
+  const turnId = followed?.turn.id;
+  useEffect(() => {
+    if (turnId !== undefined) void guide.current?.goOn();
+  }, [turnId]);
 }
 
 /** The steps of the live revision of a bot's flow; undefined until loaded, and without one. */
@@ -59,14 +65,19 @@ export function useLiveSteps(botId: string, isWanted: boolean): readonly FlowSte
   return isLive ? flow.data?.data : undefined;
 }
 
-/** Starts an empty conversation with the live flow's first step, once, if it starts automatically. */
-export function useFlowStart(botId: string, chatId: string, isEmpty: boolean, send: Send): void {
+/** Begins an empty conversation with the first step of the live flow, where one begins by itself: once. */
+export function useFlowStart<TTurn extends SteppedTurn>(
+  botId: string,
+  chatId: string,
+  isEmpty: boolean,
+  send: Send<TTurn>,
+): void {
   const begun = useRef<string>(undefined);
   const steps = useLiveSteps(botId, isEmpty);
   const begins = steps !== undefined && triggerFor(steps, { on: 'start' }) !== null;
   useEffect(() => {
     if (!begins || begun.current === chatId) return;
     begun.current = chatId;
-    void send({ text: FOLLOW_UP_TEXT, current: null, messageId: `begin-${chatId}` });
+    void send({ said: followUp(null), messageId: `begin-${chatId}` });
   }, [begins, chatId, send]);
 }

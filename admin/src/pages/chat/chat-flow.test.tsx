@@ -113,7 +113,7 @@ test('a choice is sent with its step and its option, and the next step follows',
   expect(asked.mock.calls[0]?.[0]).toMatchObject({
     query: 'Blue',
     chat_survey_id: 'colour',
-    chat_survey_option_ids: ['blue'],
+    chat_survey_option_id: 'blue',
   });
   await user.type(field, 'Ada{Enter}');
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));

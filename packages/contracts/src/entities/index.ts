@@ -24,6 +24,7 @@ export * from './node-kind.ts';
 export * from './step-types.ts';
 export * from './step-input.ts';
 export * from './step-condition.ts';
+export * from './step-controls.ts';
 export * from './flow-step.ts';
 export * from './flow.ts';
 export * from './flow-check.ts';

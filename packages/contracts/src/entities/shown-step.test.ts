@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_INPUT, type StepForChat } from './flow-run.ts';
-import { answerBesideStep, errorAtStep, isQuestionStep, plainStepText, shownQuestion } from './shown-step.ts';
+import { answerBesideStep, errorAtStep, isQuestionStep, shownQuestion } from './shown-step.ts';
 import { STEP_TYPES } from './step-types.ts';
 
 const step: StepForChat = {
@@ -44,19 +44,6 @@ test('a client’s own message shows nothing, and a skipped question says that i
   expect(shownQuestion('_', asked, 'Skipped')).toBe('Skipped');
   expect(shownQuestion('_', text, 'Skipped')).toBeNull();
   expect(shownQuestion('_', undefined, 'Skipped')).toBeNull();
-});
-
-test('marks of markdown are not read aloud', () => {
-  expect(plainStepText('**Which** [colour](https://x.example) do\nyou `like`?')).toBe(
-    'Which colour do you like?',
-  );
-});
-
-test('what a variable put in is read without the backslashes that keep it from being markup', () => {
-  expect(plainStepText('We write to vi\\.moor\\@example\\.com about *order\\_status* \\#4.')).toBe(
-    'We write to vi.moor@example.com about order_status #4.',
-  );
-  expect(plainStepText('# Prices\n> C# costs _5_ euros')).toBe('Prices C# costs 5 euros');
 });
 
 test('what was wrong stands at the step that is asked again, and not at the one that follows the last attempt', () => {

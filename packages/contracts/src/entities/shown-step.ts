@@ -34,27 +34,6 @@ export function followUpMessageId(historyId: string): string {
   return `after-${historyId}`;
 }
 
-/** Maximum number of options to choose, limited to those that exist. */
-export function mostChoices({ input, options }: StepForChat): number {
-  return Math.min(input.maxSelect, options.length + (input.allowOther ? 1 : 0));
-}
-
-/** A typed answer together with the chosen options, one line each. */
-export function typedChoice(labels: readonly string[], own: string): string {
-  return [...labels, own].join('\n');
-}
-
-/** Markdown as plain text for screen readers: without marks and escapes, links by their text. */
-export function plainStepText(markdown: string): string {
-  return markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
-    .replaceAll(/^\s*[#>]+/gm, '')
-    .replaceAll(/[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
 function withoutEnd(text: string, end: string): string {
   return end !== '' && text.endsWith(end) ? text.slice(0, text.length - end.length).trim() : text;
 }

@@ -1,10 +1,11 @@
+import { currentStep, wait } from '@colloquy/chat-client';
 import type { WidgetConfig, WidgetState } from '@colloquy/contracts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { createAskApi } from '../../api/ask-api.ts';
 import { type ConversationStore, createConversationStore } from '../../conversation/conversation.store.ts';
 import { type Conversation, EMPTY_CONVERSATION } from '../../conversation/conversation.ts';
 import { currentButtons } from '../../conversation/flow-buttons.ts';
-import { currentStep, hasSpoken } from '../../conversation/flow-steps.ts';
+import { hasSpoken } from '../../conversation/flow-steps.ts';
 import { countUnread, currentSuggestions, listMessages } from '../../conversation/messages.ts';
 import { text } from '../../locale/strings.ts';
 import type { VisitorStorage } from '../../storage/visitor-storage.ts';
@@ -251,7 +252,7 @@ export class ColloquyPanel extends LitElement {
       api: createAskApi(this.askBase, linkId),
       storage: this.storage,
       locale: this.locale,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait,
       now: () => Date.now(),
     });
     store.subscribe(() => this.onChange());

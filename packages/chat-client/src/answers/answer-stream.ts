@@ -1,0 +1,82 @@
+import { ChatError, refusal } from '../chat-error.ts';
+import { isRecord } from '../guards/guard.ts';
+import type { Read } from '../guards/read.ts';
+import { readBody } from '../streams/read-body.ts';
+import { dataOf, eventStreamOf, readEvents, type ServerEvent } from '../streams/read-events.ts';
+
+/** What happens while a question is answered; `answer-received` and `answer-interrupted` are its ends. */
+export type AnswerEvent<TAnswer, TCitation> =
+  | { readonly type: 'question-announced'; readonly historyId: string }
+  | { readonly type: 'text-received'; readonly text: string }
+  | { readonly type: 'citations-received'; readonly citations: readonly TCitation[] }
+  | { readonly type: 'answer-received'; readonly answer: TAnswer }
+  | { readonly type: 'answer-interrupted' };
+
+/** How each side reads what only one of them may see. */
+export interface AnswerReaders<TAnswer, TCitation> {
+  readonly answer: Read<TAnswer>;
+  readonly citations: Read<readonly TCitation[]>;
+}
+
+/**
+ * Reads an answer to its end, piece by piece or in one. Skips events that are unknown here, and pieces that the contract does
+ * not allow: the whole answer follows. Throws ChatError: `refused` for an error, `network` when the stream ends before
+ * the answer, `malformed` when the answer is none.
+ */
+export async function* readAnswer<TAnswer, TCitation>(
+  response: Response,
+  readers: AnswerReaders<TAnswer, TCitation>,
+  onActivity: () => void,
+): AsyncGenerator<AnswerEvent<TAnswer, TCitation>> {
+  const body = eventStreamOf(response);
+  if (body === null) {
+    yield toAnswer((await readBody(response))['data'], readers);
+    return;
+  }
+  for await (const arrived of readEvents(body, onActivity)) {
+    const event = toAnswerEvent(arrived, readers);
+    if (event === undefined) continue;
+    yield event;
+    if (event.type === 'answer-received' || event.type === 'answer-interrupted') return;
+  }
+  throw new ChatError('network');
+}
+
+function toAnswerEvent<TAnswer, TCitation>(
+  arrived: ServerEvent,
+  readers: AnswerReaders<TAnswer, TCitation>,
+): AnswerEvent<TAnswer, TCitation> | undefined {
+  const value = dataOf(arrived);
+  const data = isRecord(value) ? value : {};
+  switch (arrived.event) {
+    case 'meta': {
+      const { history_id: historyId } = data;
+      return typeof historyId === 'string' ? { type: 'question-announced', historyId } : undefined;
+    }
+    case 'token': {
+      const { text } = data;
+      return typeof text === 'string' ? { type: 'text-received', text } : undefined;
+    }
+    case 'citations': {
+      const citations = readers.citations(data['citations']);
+      return citations && { type: 'citations-received', citations };
+    }
+    case 'done':
+      return toAnswer(data['data'], readers);
+    case 'interrupted':
+      return { type: 'answer-interrupted' };
+    case 'error':
+      throw refusal(data);
+    default:
+      return undefined;
+  }
+}
+
+function toAnswer<TAnswer, TCitation>(
+  data: unknown,
+  readers: AnswerReaders<TAnswer, TCitation>,
+): AnswerEvent<TAnswer, TCitation> {
+  const answer = readers.answer(data);
+  if (answer === undefined) throw new ChatError('malformed');
+  return { type: 'answer-received', answer };
+}

@@ -1,0 +1,17 @@
+import { ChatError, refusal } from '../chat-error.ts';
+import { isRecord } from '../guards/guard.ts';
+
+/** Answers above this are errors (specification, section 8). */
+const LAST_SUCCESS_STATUS = 250;
+
+/** The fields of a successful answer. Throws `refused` for an error, `malformed` where the answer is no object. */
+export async function readBody(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const { ok, status, headers } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!ok || status > LAST_SUCCESS_STATUS) {
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    throw refusal(body, status, Number.isFinite(seconds) ? seconds : null);
+  }
+  if (!isRecord(body)) throw new ChatError('malformed', { status });
+  return body;
+}

@@ -1,0 +1,11 @@
+import type { ProtocolSubject } from './chat-client-under-test.ts';
+import { describeAsking } from './ask-suite.ts';
+import { describeFollowing } from './feed-suite.ts';
+
+export type { ChatClientUnderTest, ProtocolSubject } from './chat-client-under-test.ts';
+
+/** The promises that every client of the conversation protocol keeps. */
+export function describeChatProtocol(name: string, subject: ProtocolSubject): void {
+  describeAsking(name, subject);
+  describeFollowing(name, subject);
+}

@@ -1,0 +1,190 @@
+import type { HistoryState } from '@colloquy/contracts';
+import type { AskEvent } from '../answers/ask.ts';
+import type { SaidMessage, UnsentDraft } from '../answers/said-message.ts';
+
+/** What of a stored turn decides whether it is shown. */
+export interface ArrivedTurn {
+  readonly id: string;
+  readonly question: string;
+  readonly state: HistoryState;
+  readonly by: 'bot' | 'human' | 'system';
+}
+
+/** The question that is being answered now; there is never more than one. */
+export interface PendingTurn<TCitation> {
+  readonly clientMessageId: string;
+  readonly said: SaidMessage;
+  /** The conversation that it is asked in, where a client has several; null until that is known. */
+  readonly chatId: string | null;
+  readonly question: string;
+  /** Known once the server has accepted the question. */
+  readonly historyId: string | null;
+  readonly answer: string;
+  readonly citations: readonly TCitation[];
+}
+
+/** The part of a conversation that both clients keep in the same way. */
+export interface Turns<TTurn, TCitation> {
+  /** Oldest first, each id once. */
+  readonly turns: readonly TTurn[];
+  /** Turns on the server; more than `turns` while older ones are not loaded. */
+  readonly total: number;
+  readonly pending: PendingTurn<TCitation> | null;
+  /** A message that could not be sent, given back for another try. */
+  readonly returnedDraft: UnsentDraft | null;
+  /** Messages that were given back; the server's records of their failures stay away, too. */
+  readonly returned: readonly Pick<PendingTurn<TCitation>, 'historyId' | 'question'>[];
+}
+
+export const NO_TURNS = { turns: [], total: 0, pending: null, returnedDraft: null, returned: [] } as const;
+
+/** Of an answer. */
+const NOTHING_YET = { answer: '', citations: [] } as const;
+
+export type TurnsEvent<TItem, TAnswer, TCitation> =
+  | AskEvent<TAnswer, TCitation>
+  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly said: SaidMessage }
+  | { readonly type: 'chat-opened'; readonly chatId: string }
+  | {
+      readonly type: 'question-failed';
+      /** The same message may be sent again under the same id: the server has not answered it. */
+      readonly keepsId: boolean;
+    }
+  | { readonly type: 'page-received'; readonly items: readonly TItem[]; readonly total: number }
+  | { readonly type: 'turn-received'; readonly item: TItem };
+
+/** How each client makes its turns. */
+export interface TurnMaker<TItem, TAnswer, TCitation, TTurn> {
+  readonly ofItem: (item: TItem) => TTurn;
+  readonly ofAnswer: (pending: PendingTurn<TCitation>, answer: TAnswer) => TTurn;
+  /** Keeps what arrived before the answer was stopped. */
+  readonly ofInterrupted: (pending: PendingTurn<TCitation>) => TTurn;
+}
+
+/** Makes the pure function from a state and an event to the state after it; events that do not fit change nothing. */
+export function createTurnsReducer<
+  TItem extends ArrivedTurn,
+  TAnswer,
+  TCitation,
+  TTurn extends { readonly id: string },
+>(make: TurnMaker<TItem, TAnswer, TCitation, TTurn>) {
+  type State = Turns<TTurn, TCitation>;
+
+  function reduce<TState extends State>(state: TState, event: TurnsEvent<TItem, TAnswer, TCitation>): TState {
+    switch (event.type) {
+      case 'page-received': {
+        const turns = event.items.filter((item) => isShown(state, item)).map(make.ofItem);
+        return { ...state, turns: mergeTurns(state.turns, turns), total: event.total };
+      }
+      case 'turn-received':
+        return receiveTurn(state, event.item);
+      case 'question-sent': {
+        const { clientMessageId, said } = event;
+        const pending = { clientMessageId, said, chatId: null, question: said.text, historyId: null };
+        return state.pending === null
+          ? { ...state, pending: { ...pending, ...NOTHING_YET }, returnedDraft: null }
+          : state;
+      }
+      default:
+        return state.pending === null ? state : reducePending(state, state.pending, event);
+    }
+  }
+
+  function reducePending<TState extends State>(
+    state: TState,
+    pending: PendingTurn<TCitation>,
+    event: Exclude<
+      TurnsEvent<TItem, TAnswer, TCitation>,
+      { type: 'page-received' | 'turn-received' | 'question-sent' }
+    >,
+  ): TState {
+    const changed = (change: Partial<PendingTurn<TCitation>>): TState => ({
+      ...state,
+      pending: { ...pending, ...change },
+    });
+    switch (event.type) {
+      case 'chat-opened':
+        return changed({ chatId: event.chatId });
+      case 'question-resent':
+        return changed(NOTHING_YET);
+      case 'question-announced':
+        return changed({ historyId: event.historyId });
+      case 'text-received':
+        return changed({ answer: pending.answer + event.text });
+      case 'citations-received':
+        return changed({ citations: event.citations });
+      case 'answer-received':
+        return added({ ...state, pending: null }, make.ofAnswer(pending, event.answer));
+      case 'answer-interrupted':
+        return added({ ...state, pending: null }, make.ofInterrupted(pending));
+      case 'question-failed':
+        return fail(state, pending, event.keepsId);
+    }
+  }
+
+  /** Takes the last two messages away, the question and its pending answer (specification, section 8). */
+  function fail<TState extends State>(
+    state: TState,
+    { said, clientMessageId, historyId, question }: PendingTurn<TCitation>,
+    keepsId: boolean,
+  ): TState {
+    return {
+      ...state,
+      pending: null,
+      returnedDraft: { ...said, clientMessageId: keepsId ? clientMessageId : null },
+      returned: [...state.returned, { historyId, question }],
+    };
+  }
+
+  function added<TState extends State>(state: TState, turn: TTurn): TState {
+    const isNew = !state.turns.some(({ id }) => id === turn.id);
+    return {
+      ...state,
+      turns: mergeTurns(state.turns, [turn]),
+      total: state.total + (isNew ? 1 : 0),
+    };
+  }
+
+  /** A turn that came without being asked for. A person's own question comes by its answer, which knows it first. */
+  function receiveTurn<TState extends State>(state: TState, item: TItem): TState {
+    if ((item.by === 'bot' && state.pending !== null) || !isShown(state, item)) return state;
+    const isKnown = state.turns.some(({ id }) => id === item.id);
+    // Older ones that changed are read with their page.
+    const oldest = state.turns[0]?.id;
+    if (!isKnown && oldest !== undefined && item.id < oldest) return state;
+    return added(state, make.ofItem(item));
+  }
+
+  return reduce;
+}
+
+/** Whether a stored turn is shown beside what is asked now, and what was given back in this visit. */
+export function isShown<TCitation>(
+  { pending, returned }: Pick<Turns<unknown, TCitation>, 'pending' | 'returned'>,
+  { id, question, state }: Pick<ArrivedTurn, 'id' | 'question' | 'state'>,
+): boolean {
+  if (pending !== null) {
+    if (id === pending.historyId) return false;
+    // Its id is not known yet.
+    if (pending.historyId === null && state === 'pending' && question === pending.question) return false;
+  }
+  // A failure before the answer began does not say its id.
+  return state !== 'failed' || !returned.some((one) => one.historyId === id || one.question === question);
+}
+
+/** The id of a turn whose question is or was under way: while the server has not told it, one that sorts as the newest. */
+export function idOfPending({
+  historyId,
+  clientMessageId,
+}: Pick<PendingTurn<unknown>, 'historyId' | 'clientMessageId'>): string {
+  return historyId ?? `\uffff${clientMessageId}`;
+}
+
+/** Both lists in the order of their ids, which sort by time; each id once, as `arrived` has it. */
+export function mergeTurns<TTurn extends { readonly id: string }>(
+  known: readonly TTurn[],
+  arrived: readonly TTurn[],
+): readonly TTurn[] {
+  const byId = new Map([...known, ...arrived].map((turn) => [turn.id, turn]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
