@@ -19,6 +19,8 @@ export interface ReservationRequest {
   readonly holdMs: number;
   /** Whether a model provider of the workspace will give the answers. */
   readonly byOwnModel?: boolean;
+  /** How long to wait for billing. Default 2 s. */
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface ReservationKey {
@@ -45,14 +47,14 @@ export function createReservations(deps: {
 
   async function reserve(
     key: ReservationKey,
-    { items, holdMs, byOwnModel = false }: ReservationRequest,
+    { items, holdMs, byOwnModel = false, timeoutMs = TIMEOUT_MS }: ReservationRequest,
     context: RequestContext,
   ): Promise<Allowance> {
     const { data } = await client.call(
       billingApi.reserveUsage,
       { params: paramsOf(key), body: { items: [...items], holdMs, byOwnModel } },
       // A repeated call keeps the same reservation.
-      { context, timeoutMs: TIMEOUT_MS },
+      { context, timeoutMs },
     );
     assertCovered(data);
     return data;

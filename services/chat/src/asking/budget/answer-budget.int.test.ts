@@ -3,11 +3,14 @@ import { CHANNELS, billingApi, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { USER_REF, openChatHarness } from '../../testing/chat-harness.ts';
 
-const resetsAt = '2026-03-15T00:00:00.000Z';
+const resetsAt = '2099-03-15T00:00:00.000Z';
 
 describe('the answers that a plan covers', async () => {
   let limit: number | null;
+  let used: number;
   let isAway: boolean;
+  /** Reservations that billing does not answer before it is back. */
+  let unanswered: number;
   let refusal: {
     code: ErrorCodeOf<'workspaceTestAnswersUsedUp' | 'installationTestAnswersUsedUp'>;
     limit: number;
@@ -24,11 +27,15 @@ describe('the answers that a plan covers', async () => {
     billing(router) {
       router.bind(billingApi.reserveUsage, async ({ params, body }) => {
         reach();
+        if (unanswered > 0) {
+          unanswered -= 1;
+          throw new AppError({ code: ERRORS.serviceUnavailable });
+        }
         asked.push(...body.items.map(({ id }) => `reserve ${id}`));
-        const code = limit === 0 ? ERRORS.planAnswersUsedUp : null;
+        const code = limit !== null && used >= limit ? ERRORS.planAnswersUsedUp : null;
         const { id: workspace_id, resource } = params;
         return {
-          data: { workspace_id, resource, allowed: code === null, limit, used: 0, code, resetsAt },
+          data: { workspace_id, resource, allowed: code === null, limit, used, code, resetsAt },
         };
       });
       router.bind(billingApi.commitReservations, async ({ body }) => {
@@ -48,7 +55,7 @@ describe('the answers that a plan covers', async () => {
   });
   afterAll(() => harness.stop());
   beforeEach(() => {
-    [limit, isAway, refusal, asked] = [100, false, null, []];
+    [limit, used, isAway, unanswered, refusal, asked] = [100, 0, false, 0, null, []];
   });
 
   const send = async (query: string, more: { conversationId?: string; clientMessageId?: string } = {}) => {
@@ -102,6 +109,8 @@ describe('the answers that a plan covers', async () => {
   });
 
   it('go on a few times while billing is away, counted over all processes, and then stop with its code', async () => {
+    // Its last word in the test before was a refusal.
+    await send('When?');
     isAway = true;
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await send('When?')).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
@@ -110,6 +119,33 @@ describe('the answers that a plan covers', async () => {
     expect((await send('When?')).status).toBe(200);
     isAway = true;
     expect((await send('When?')).status).toBe(200);
+  });
+
+  const statusesOf = async (count: number) => {
+    const sent = await Promise.all(Array.from({ length: count }, () => send('When?')));
+    return sent.map(({ status }) => status).toSorted((one, other) => one - other);
+  };
+
+  it('are refused while billing is away where its last word was that they are used up', async () => {
+    used = 100;
+    await send('When?');
+    isAway = true;
+    expect(await statusesOf(6)).toEqual([402, 402, 402, 402, 402, 402]);
+  });
+
+  it('go on while billing is away only as far as it said that some are left', async () => {
+    used = 97;
+    await send('When?');
+    isAway = true;
+    expect(await statusesOf(6)).toEqual([200, 200, 503, 503, 503, 503]);
+  });
+
+  it('are asked for once more where billing is slow and few are left', async () => {
+    used = 98;
+    await send('When?');
+    [used, unanswered, asked] = [99, 1, []];
+    const { metadata } = (await send('When?')).result.data;
+    await until(`reserve ${metadata.history_id}`, `commit ${metadata.history_id}`);
   });
 
   it('are counted for test conversations too, and refused with 429 and the time of the next', async () => {

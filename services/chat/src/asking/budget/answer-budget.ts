@@ -1,15 +1,17 @@
-import { LRUCache } from 'lru-cache';
 import { billingApi, channelOf, type ChatChannel } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { createReservations, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { AnswerCredit } from './answer-credit.repository.ts';
+import { createKnownPlans, type KnownPlan } from './known-plans.ts';
 
 /** While a plan is known for at most this long to have no limit, no question asks billing. */
 const FRESH_MS = 10_000;
 /** While billing is away, an older answer counts. */
 const STALE_LIMIT_MS = 3_600_000;
-const MAX_WORKSPACES = 10_000;
+/** With so few answers left, it matters which of them billing grants: a slow billing is asked once more. */
+const LAST_ANSWERS = 5;
+const LAST_ANSWERS_TIMEOUT_MS = 5_000;
 /** An answer takes a minute at most (the deadline of asking); a unit of a process that died is free after this. */
 const HOLD_MS = 2 * 60_000;
 
@@ -40,20 +42,26 @@ export function createAnswerBudget(deps: {
 }) {
   const { client, credit } = deps;
   const reservations = createReservations(deps);
-  /** What billing said last: the plan's limit, and when. */
-  const known = new LRUCache<string, { readonly limit: number | null; readonly at: number }>({
-    max: MAX_WORKSPACES,
-  });
+  const plans = createKnownPlans();
 
   function isUnlimited(workspaceId: string, maxAgeMs: number): boolean {
-    const plan = known.get(workspaceId);
-    return plan !== undefined && plan.limit === null && Date.now() - plan.at < maxAgeMs;
+    const plan = plans.last(workspaceId, maxAgeMs);
+    return plan !== undefined && plan.limit === null && plan.refusal === null;
   }
 
-  /** A few answers go on while billing is away; all processes together count them. */
-  async function takeOnCredit(workspaceId: string, away: unknown): Promise<void> {
-    if (isUnlimited(workspaceId, STALE_LIMIT_MS)) return;
-    if (!(await credit.take(workspaceId, known.get(workspaceId)?.limit ?? null))) throw away;
+  /** The plan if it has no limit. A limit says nothing about answers that the plan does not count. */
+  function knownUnlimited(workspaceId: string): KnownPlan | undefined {
+    return isUnlimited(workspaceId, STALE_LIMIT_MS) ? plans.last(workspaceId, STALE_LIMIT_MS) : undefined;
+  }
+
+  /**
+   * Allows a few answers while billing is unavailable; all processes share the count. A plan that is known to be used
+   * up gets none.
+   */
+  async function takeOnCredit(workspaceId: string, plan: KnownPlan | undefined, unavailable: unknown) {
+    if (plan?.refusal) throw new AppError({ code: plan.refusal.code, details: plan.refusal.details });
+    if (plan?.limit === null) return;
+    if (!(await credit.take(workspaceId, plan))) throw unavailable;
   }
 
   /** True when a reservation was made. */
@@ -64,22 +72,32 @@ export function createAnswerBudget(deps: {
     context: RequestContext,
   ): Promise<boolean> {
     if (isUnlimited(workspaceId, FRESH_MS)) return false;
-    try {
-      const { limit, isBilled = true } = await reservations.reserve(
+    const reserve = async (timeoutMs?: number): Promise<boolean> => {
+      const allowance = await reservations.reserve(
         { workspaceId, resource: 'answers' },
-        { items: [{ id: turnId, amount: 1 }], holdMs: HOLD_MS, byOwnModel },
+        { items: [{ id: turnId, amount: 1 }], holdMs: HOLD_MS, byOwnModel, timeoutMs },
         context,
       );
-      // What the plan does not count says nothing of its limit.
-      if (isBilled) known.set(workspaceId, { limit, at: Date.now() });
+      // An answer that the plan does not count says nothing about its limit.
+      if (allowance.isBilled ?? true) plans.granted(workspaceId, allowance);
       await credit.clear(workspaceId);
-      return limit !== null;
+      return allowance.limit !== null;
+    };
+    const knownPlan = () =>
+      byOwnModel ? knownUnlimited(workspaceId) : plans.last(workspaceId, STALE_LIMIT_MS);
+    try {
+      return await reserve().catch((error: unknown) => {
+        const plan = knownPlan();
+        const isNearEnd = plan?.refusal === null && plan.left !== null && plan.left <= LAST_ANSWERS;
+        if (!isUnavailable(error) || !isNearEnd) throw error;
+        return reserve(LAST_ANSWERS_TIMEOUT_MS);
+      });
     } catch (error) {
-      if (isAppError(error) && error.kind === 'unavailable') await takeOnCredit(workspaceId, error);
-      else {
-        known.delete(workspaceId);
+      if (!isUnavailable(error)) {
+        plans.failed(workspaceId, error);
         throw error;
       }
+      await takeOnCredit(workspaceId, knownPlan(), error);
       return false;
     }
   }
@@ -97,8 +115,8 @@ export function createAnswerBudget(deps: {
       const waitMs = Date.parse(details.resetsAt) - Date.now();
       throw new AppError({ code, details, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
     } catch (error) {
-      if (!isAppError(error) || error.kind !== 'unavailable') throw error;
-      await takeOnCredit(workspaceId, error);
+      if (!isUnavailable(error)) throw error;
+      await takeOnCredit(workspaceId, knownUnlimited(workspaceId), error);
     }
   }
 
@@ -138,4 +156,8 @@ export function createAnswerBudget(deps: {
       };
     },
   };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return isAppError(error) && error.kind === 'unavailable';
 }

@@ -7,6 +7,7 @@ import {
 } from '@colloquy/persistence';
 import { LRUCache } from 'lru-cache';
 import { answerCreditModel } from './answer-credit.model.ts';
+import type { KnownPlan } from './known-plans.ts';
 
 /** Answers that go on while billing is away, and of a large plan one in a hundred (reliability, row 11). */
 const FEWEST_ON_CREDIT = 5;
@@ -27,9 +28,11 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
   }
 
   return {
-    /** True when one more was given; `limit` is that of the plan, null when it is not known. */
-    async take(workspaceId: string, limit: number | null) {
-      const most = Math.max(FEWEST_ON_CREDIT, Math.floor((limit ?? 0) * SHARE_ON_CREDIT));
+    /** True when one more was given, of no more than the plan had left when billing last answered. */
+    async take(workspaceId: string, plan: Pick<KnownPlan, 'limit' | 'left'> | undefined) {
+      const share = Math.max(FEWEST_ON_CREDIT, Math.floor((plan?.limit ?? 0) * SHARE_ON_CREDIT));
+      const most = Math.min(share, plan?.left ?? share);
+      if (most === 0) return false;
       cleared.delete(workspaceId);
       if (await takeKnown(workspaceId, most)) return true;
       try {
