@@ -9,11 +9,11 @@ export function logDatabaseEvents(logger: Logger): (event: EmbeddedMongoEvent) =
   return (event) => {
     switch (event.type) {
       case 'fault':
-        return logger.error({ err: event.error }, 'the embedded database met an error and goes on');
+        return logger.error({ err: event.error }, 'an error in the embedded database, which keeps running');
       case 'thread-died':
-        return logger.error({ err: event.error }, 'the database thread died and is started again');
+        return logger.error({ err: event.error }, 'the database thread crashed and is restarted');
       case 'thread-restarted':
-        return logger.warn({}, 'the database thread runs again');
+        return logger.warn({}, 'the database thread was restarted');
       case 'given-up':
         setImmediate(() => {
           throw new Error('The database thread died again and again; the product stops.', {

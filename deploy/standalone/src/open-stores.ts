@@ -82,7 +82,7 @@ export async function openStores(
     async run() {
       await mailbox?.removeOld(new Date());
       const removed = await deadLetters.removeOld(new Date());
-      if (removed > 0) logger.warn({ removed }, 'parked events were removed that nobody has replayed');
+      if (removed > 0) logger.warn({ removed }, 'dead letters were deleted without a replay');
     },
   });
   jobs.start();

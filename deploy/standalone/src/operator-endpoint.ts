@@ -73,7 +73,7 @@ function createEndpointApp({ services, bus, tokens, logger }: OpenProduct): Expr
       if (!(error instanceof UnknownConsumerError)) throw error;
       throw new AppError({ code: ERRORS.wrongState, details: { reason: NO_CONSUMER }, cause: error });
     });
-    logger.info({ deadLetterId: request.params.id }, 'an operator has a parked event replayed');
+    logger.info({ deadLetterId: request.params.id }, 'an operator replays a dead letter');
     response.status(202).json({ data: { id: request.params.id } });
   });
   for (const service of services) app.use(service.router.express);

@@ -42,7 +42,7 @@ export function createConnectionLimit(deps: {
     saidAt = monotonicMs();
     logger.warn(
       { perAddress },
-      'connections of one address were refused (MAX_CONNECTIONS_PER_ADDRESS); a proxy belongs in TRUSTED_PROXIES',
+      'connections of one address were refused (MAX_CONNECTIONS_PER_ADDRESS); add a proxy to TRUSTED_PROXIES',
     );
   }
 

@@ -14,7 +14,7 @@ export function createUnknownProxies(logger: Logger) {
       isSaid = true;
       logger.warn(
         { peer },
-        'a request says that it was passed on, by an address that TRUSTED_PROXIES does not name: if that is your proxy, name it there, or limits take all visitors for one',
+        'a request was forwarded by an address that is not in TRUSTED_PROXIES: if that is your proxy, add it, or all visitors share one rate limit',
       );
     },
   };

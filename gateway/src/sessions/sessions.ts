@@ -43,7 +43,8 @@ export function createSessions(deps: {
     staleMs: STALE_MS,
     rereadTimeoutMs: REREAD_TIMEOUT_MS,
     isAway: (error) => !isGone(error),
-    onStale: (error) => logger.warn({ err: error }, 'auth cannot be asked; sessions seen lately go on'),
+    onStale: (error) =>
+      logger.warn({ err: error }, 'auth is unavailable; cached sessions stay valid for now'),
     monotonicMs,
     pick: ({ data }): Session => data,
   });

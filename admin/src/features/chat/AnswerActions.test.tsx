@@ -2,12 +2,27 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
-import { startTurn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 aServer();
 afterEach(() => void vi.restoreAllMocks());
 
-const turn = { ...startTurn('t1', 'When?', 'c1'), state: 'answered', text: 'On Monday.' } as const;
+const turn: Turn = {
+  key: 't1',
+  id: 't1',
+  chatId: 'c1',
+  question: 'When?',
+  state: 'answered',
+  text: 'On Monday.',
+  source: undefined,
+  citations: [],
+  metadata: undefined,
+  survey: null,
+  rating: 0,
+  by: 'bot',
+  author: undefined,
+  at: undefined,
+};
 const show = () =>
   renderPage(<AnswerActions turn={turn} isExplained={false} onExplain={() => undefined} botId="b1" />);
 

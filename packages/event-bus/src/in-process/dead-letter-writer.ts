@@ -40,7 +40,10 @@ export function createDeadLetterWriter(parts: {
       parkedAt,
     });
     parts.metrics?.count('events_parked_total', { consumer });
-    parts.logger.error({ consumer, topic, position, deadLetterId: id, attempts, error }, 'event parked');
+    parts.logger.error(
+      { consumer, topic, position, deadLetterId: id, attempts, error },
+      'event became a dead letter',
+    );
   }
   return {
     giveUp,

@@ -35,7 +35,7 @@ export function createReplays(parts: {
     try {
       if (await delivery) await parts.deadLetterWriter.remove(row.id);
     } catch (error) {
-      parts.logger.warn({ deadLetterId: row.id, error }, 'replay of a parked event did not finish');
+      parts.logger.warn({ deadLetterId: row.id, error }, 'replay of a dead letter did not finish');
     } finally {
       running.delete(row.id);
     }

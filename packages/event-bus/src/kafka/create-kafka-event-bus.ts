@@ -79,7 +79,7 @@ export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
     );
     const origin = { topic: main, partition: 0, position: envelope.id };
     options.metrics?.count('events_parked_total', { consumer: ANY_CONSUMER });
-    logger.error({ consumer: ANY_CONSUMER, origin, error }, 'event parked');
+    logger.error({ consumer: ANY_CONSUMER, origin, error }, 'event became a dead letter');
     const letter = { consumer: ANY_CONSUMER, key: envelope.key, attempts: 0, origin, error };
     const value = Buffer.from(text).subarray(0, MAX_DEAD_LETTER_BYTES);
     return {

@@ -21,7 +21,7 @@ export function createOutlets(parts: {
         await write();
         return true;
       } catch (error) {
-        parts.logger.warn({ topic, error }, 'an event could not be put aside; trying again');
+        parts.logger.warn({ topic, error }, 'an event could not be moved to another topic; trying again');
       }
       if (!(await parts.clock.sleep(WRITE_AGAIN_MS, parts.stopping))) return false;
     }
@@ -40,7 +40,10 @@ export function createOutlets(parts: {
         parts.producer.send([{ topic, messages: [deadMessage(letter)] }]),
       );
       if (written) {
-        parts.logger.error({ consumer, attempts, error, origin, deadLetterId: idOf(letter) }, 'event parked');
+        parts.logger.error(
+          { consumer, attempts, error, origin, deadLetterId: idOf(letter) },
+          'event became a dead letter',
+        );
       }
       return written;
     },

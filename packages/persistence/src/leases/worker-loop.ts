@@ -129,7 +129,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
     try {
       await options.release(job, why);
     } catch (error) {
-      logger.warn({ err: error, job: job._id }, 'giving a lease back failed');
+      logger.warn({ err: error, job: job._id }, 'releasing a lease failed');
     }
   }
 

@@ -173,7 +173,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
           const { requestId, actor } = context;
           options.logger.info(
             { route: route.id, requestId, actor: eventActor(actor) },
-            'data is taken out as a file',
+            'data is exported as a file',
           );
           await sendDownload(result, response);
         } else response.status(route.status).json(result);

@@ -95,7 +95,7 @@ export function createExportUseCases(deps: {
     async exportAccount({ query }, context) {
       const account = await signedIn(accounts, context);
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
-      if (cursor === null) logger.info({ user_id: account._id }, 'an account takes its data out');
+      if (cursor === null) logger.info({ user_id: account._id }, 'the data of an account is exported');
       const { data, next } = await partAt(cursor, account, context);
       const empty = { account: null, memberships: [], invitations: [], actions: [], chats: [] };
       return {

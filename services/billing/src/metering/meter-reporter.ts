@@ -38,7 +38,7 @@ export function meterReportJob(deps: {
       await answers.finish(entry, 'doubtful');
       logger.error(
         { historyId: id },
-        'an answer may not be on the meter: its report was cut off too long ago',
+        'an answer may be missing on the meter: its report was interrupted too long ago',
       );
       return true;
     }
@@ -50,7 +50,7 @@ export function meterReportJob(deps: {
       if (outcome === 'refused') logger.error({ historyId: id }, 'an answer is too old for the meter');
       return true;
     } catch (error) {
-      logger.warn({ err: error, historyId: id }, 'an answer could not be reported; it is tried again');
+      logger.warn({ err: error, historyId: id }, 'an answer could not be reported; trying again');
       return false;
     }
   }

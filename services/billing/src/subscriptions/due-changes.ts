@@ -41,7 +41,7 @@ export function dueChangesJob(deps: {
         await updates.update(workspaceId, context).catch((error: unknown) => {
           // Retried with the next run; the others continue.
           failed.add(workspaceId);
-          logger.error({ err: error, workspaceId }, 'subscription could not be moved on');
+          logger.error({ err: error, workspaceId }, 'a due change of a subscription failed');
         });
       }
     }

@@ -31,7 +31,7 @@ export function endAtProviderJob(deps: {
         await subscriptions.recordEnded(_id, ref);
       }
     } catch (error) {
-      logger.warn({ err: error, workspaceId: _id }, 'a subscription could not be ended; it is tried again');
+      logger.warn({ err: error, workspaceId: _id }, 'a subscription could not be ended; trying again');
       return;
     }
     await subscriptions.finishEnding(_id);

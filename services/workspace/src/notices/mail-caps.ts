@@ -49,7 +49,7 @@ export function createMailCaps(deps: {
       if (reached !== null) {
         logger.warn(
           { workspace_id, chat_bot_id, kind, ...reached },
-          'a mail was not sent: the day has no room for more',
+          'a mail was not sent: the daily limit is reached',
         );
         return null;
       }
