@@ -57,37 +57,37 @@ const ROWS: readonly {
   plain: readonly string[];
 }[] = [
   {
-    name: 'answer',
+    name: 'an answer',
     guard: isAnswer,
     schema: visitorAnswerSchema,
     unread: UNREAD_ANSWER,
     plain: PLAIN_METADATA,
   },
   {
-    name: 'turn',
+    name: 'a turn',
     guard: isHistoryItem,
     schema: visitorHistoryItemSchema,
     unread: UNREAD_TURN,
     plain: PLAIN_METADATA,
   },
   {
-    name: 'history',
+    name: 'a history',
     guard: isHistory,
     schema: chatApi.listVisitorHistory.response.shape.data,
     unread: UNREAD_TURN,
     plain: PLAIN_METADATA,
   },
   {
-    name: 'handoff',
+    name: 'a wish for a person',
     guard: isHandoffRequested,
     schema: handoffRequestedSchema,
     unread: UNREAD_TURN.map((path) => `notice.${path}`),
     plain: PLAIN_METADATA.map((path) => `notice.${path}`),
   },
-  { name: 'state', guard: isStateEvent, schema: VISITOR_EVENTS.state, unread: [], plain: [] },
-  { name: 'typing', guard: isVisitorTyping, schema: VISITOR_EVENTS.typing, unread: [], plain: [] },
+  { name: 'a state', guard: isStateEvent, schema: VISITOR_EVENTS.state, unread: [], plain: [] },
+  { name: 'a sign of typing', guard: isVisitorTyping, schema: VISITOR_EVENTS.typing, unread: [], plain: [] },
   {
-    name: 'conversation',
+    name: 'a conversation',
     guard: isVisitorChat,
     schema: visitorChatSchema,
     unread: [
@@ -102,15 +102,15 @@ const ROWS: readonly {
     ],
     plain: [],
   },
-  { name: 'link', guard: isWidgetConfig, schema: widgetConfigSchema, unread: [], plain: PLAIN_LINK },
+  { name: 'a public link', guard: isWidgetConfig, schema: widgetConfigSchema, unread: [], plain: PLAIN_LINK },
 ];
 
-test.each(ROWS)('the guard of a $name takes what the contract allows', ({ guard, schema }) => {
+test.each(ROWS)('the guard of $name takes what the contract allows', ({ guard, schema }) => {
   fc.assert(fc.property(examplesOf(schema), (example) => guard(schema.parse(example))));
 });
 
 test.each(ROWS)(
-  'the guard of a $name refuses what the contract refuses, but for the fields that are not read',
+  'the guard of $name refuses what the contract refuses, but for the fields that are not read',
   ({ guard, schema, unread, plain }) => {
     const ofOtherTypes = new Set<string>();
     const ofTheSameType = new Set<string>();
