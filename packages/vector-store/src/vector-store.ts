@@ -69,6 +69,26 @@ export interface VectorSpace {
   readonly dimension: number;
 }
 
+/** Cosines of a model's vectors: of passages about different things, and of passages about the same. */
+export interface CosineRange {
+  readonly floor: number;
+  readonly ceiling: number;
+}
+
+/** What is known of an embedding model beside its id. */
+export interface EmbeddingScale {
+  /** As it was measured; null when it was not yet. */
+  readonly range: CosineRange | null;
+  /** Primary language tags that the model was made for; null when it knows the usual ones. */
+  readonly languages: readonly string[] | null;
+}
+
+/** A chunk with the vectors of its pieces. */
+export interface SampledChunk extends VersionScope {
+  readonly index: number;
+  readonly vectors: readonly Float32Array[];
+}
+
 /**
  * Points of `itemId` are hidden except those of `keepVersion` (null hides all): how the knowledge
  * service's database decides, in one place, what is live.
@@ -100,6 +120,8 @@ export interface SearchRequest extends BotScope {
   readonly only?: readonly string[];
   /** Language of the question; null or left out when unknown. */
   readonly language?: string | null;
+  /** Of the model that made the vectors; without effect on one whose cosines were measured with the product. */
+  readonly scale?: EmbeddingScale;
 }
 
 export interface SearchScores {
@@ -125,8 +147,8 @@ export const SEARCH_DEADLINE_MS = 2_000;
 export const WRITE_DEADLINE_MS = 30_000;
 
 /**
- * Where chunks live and are found again. Every call but `ping`, `close`, `isEmpty` and `ensureCollection` is bound to
- * a workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
+ * Where chunks live and are found again. Every call but `ping`, `close`, `isEmpty`, `sampleVectors` and
+ * `ensureCollection` is bound to a workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
  */
 export interface VectorStore {
   /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds vectors of another. */
@@ -151,6 +173,8 @@ export interface VectorStore {
   listVersions(scope?: BotScope | WorkspaceScope): AsyncIterable<VersionCount>;
   /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** At most `limit` chunks with vectors, of all workspaces, chosen without regard to what they say. */
+  sampleVectors(limit: number): Promise<SampledChunk[]>;
   /** True when it holds nothing of any bot: new, or it has lost everything. */
   isEmpty(): Promise<boolean>;
   ping(): Promise<void>;

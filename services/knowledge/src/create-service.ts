@@ -288,6 +288,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     deleteExpiredDrafts: () => drafting.deleteExpired(),
     ...websites.jobs,
     followSettings: indexing.followSettings,
+    measureCosines: indexing.measureCosines,
     followIndexVersion: () => embeddingChoice.followIndexVersion(),
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;

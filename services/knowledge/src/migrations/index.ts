@@ -2,6 +2,12 @@ import { defineMigrations } from '@colloquy/persistence';
 import { lostVectors } from './0001-lost-vectors.ts';
 import { countsAndScans } from './0002-counts-and-scans.ts';
 import { encodings } from './0003-encodings.ts';
+import { measuredCosines } from './0004-measured-cosines.ts';
 
 /** All that documents of older versions were ever given, in order; a new one is added at the end. */
-export const knowledgeMigrations = defineMigrations([lostVectors, countsAndScans, encodings]);
+export const knowledgeMigrations = defineMigrations([
+  lostVectors,
+  countsAndScans,
+  encodings,
+  measuredCosines,
+]);

@@ -17,6 +17,7 @@ import { formatOfName } from '../../../../services/knowledge/src/formats/formats
 import { plannedChunks, storeVectors } from '../../../../services/knowledge/src/ingestion/store-chunks.ts';
 import { toHit } from '../../../../services/knowledge/src/retrieval/knowledge-hit.ts';
 import { choosePassages } from '../../../../services/knowledge/src/retrieval/choose-passages.ts';
+import { scaledStore } from '../../retrieval/scaled-store.ts';
 import type { QuestionSet, SetDocument } from './question-set.ts';
 
 const WORKSPACE = 'bench';
@@ -40,13 +41,14 @@ type Turn = ResponderRequest['question']['history'][number];
 /** A bot over the documents of a set, read, split, embedded and stored as uploads are, that answers as visitors get it. */
 export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedBotDeps) {
   for (const [at, document] of set.documents.entries()) await index(document, `${botId}-${at}`, botId, deps);
+  const vectors = await scaledStore(deps.vectors, deps.embeddings);
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };
   const search: KnowledgeReader['search'] = async (question) => {
     const query = retrievalQuery(question.text, question.history);
     const language = languageOf(question);
-    const [vector = null] = await deps.embeddings.embed([query], { priority: 'query' });
+    const [vector = null] = await deps.embeddings.embed([query], { kind: 'query' });
     const { topK } = settings.answering;
-    const found = await deps.vectors.search({
+    const found = await vectors.search({
       workspaceId: WORKSPACE,
       botId,
       text: query,
