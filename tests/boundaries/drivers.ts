@@ -33,6 +33,11 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
     packages: '@energetic-ai/[^/]+',
     homes: ['^packages/language-model/src/local/'],
   },
+  {
+    driver: 'onnx',
+    packages: 'onnxruntime-[^/]+|@huggingface/[^/]+',
+    homes: ['^packages/language-model/src/onnx/'],
+  },
   { driver: 'nodemailer', packages: 'nodemailer', homes: ['^packages/mailer/'] },
   { driver: 's3', packages: '@aws-sdk/[^/]+|@smithy/[^/]+', homes: ['^packages/object-storage/src/s3/'] },
   { driver: 'sharp', packages: 'sharp', homes: ['^packages/uploads/src/pictures/sharp/', TESTING] },

@@ -103,7 +103,7 @@ const shape: readonly IForbiddenRuleType[] = [
         // Errors for threads that start often, because the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
-        '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
+        '^packages/(?:event-bus/src/kafka|language-model/src/onnx|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],
     },
   }),

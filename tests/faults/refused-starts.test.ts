@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, runEntry, startProduct, type Product } from '../product/index.ts';
 import { aFolder } from './a-folder.ts';
@@ -54,5 +56,19 @@ describe('a start that cannot be', () => {
     expect((await started.exited).code).toBe(78);
     expect(started.output()).toContain('PORT');
     expect(started.output()).not.toContain('a-secret-port');
+  });
+
+  it('says what is wrong with the folder of a sentence model, and exits 78', async () => {
+    const modelDir = join(other.path, 'a-model');
+    await mkdir(modelDir);
+    await writeFile(join(modelDir, 'model.json'), '{"pooling": "max"}');
+    const env = { WEB_BUILDS: 'off', DATA_DIR: other.path, EMBEDDING_MODEL_DIR: modelDir };
+    const started = runEntry('deploy/standalone/src/main.ts', { ...env, PORT: String(await freePort()) });
+    expect((await started.exited).code).toBe(78);
+    expect(started.output()).toContain(
+      `EMBEDDING_MODEL_DIR: the folder ${modelDir} holds no usable sentence model`,
+    );
+    expect(started.output()).toContain('model.json: "name"');
+    expect(started.output()).not.toMatch(/\n\s+at /);
   });
 });

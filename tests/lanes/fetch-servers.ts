@@ -1,5 +1,6 @@
 import { buildFerretDb } from '@colloquy/test-servers/ferretdb';
 import { fetchKafka } from '@colloquy/test-servers/kafka';
+import { fetchMiniLm } from '@colloquy/test-servers/sentence-model';
 import { buildStripeMock } from '@colloquy/test-servers/stripe-mock';
 
 /** Fetches or builds each server once, before test files would do it in parallel. */
@@ -7,6 +8,7 @@ for (const [name, fetchServer] of Object.entries({
   Kafka: fetchKafka,
   FerretDB: buildFerretDb,
   'stripe-mock': buildStripeMock,
+  MiniLM: fetchMiniLm,
 })) {
   const outcome = await fetchServer().then(
     () => 'there',

@@ -2,6 +2,7 @@ import type { OperatorCommand } from './command.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { deadLetterListCommand } from './dead-letter-list.ts';
 import { deadLetterReplayCommand } from './dead-letter-replay.ts';
+import { modelCommand } from './model.ts';
 import { reIndexCommand } from './re-index.ts';
 import { renewKeysCommand } from './renew-keys.ts';
 import { searchIndexCommand } from './search-index.ts';
@@ -17,5 +18,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'parked-replay': deadLetterReplayCommand,
   're-index': reIndexCommand,
   'search-index': searchIndexCommand,
+  model: modelCommand,
   'renew-keys': renewKeysCommand,
 };

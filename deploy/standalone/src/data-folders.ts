@@ -34,6 +34,14 @@ function isNoFolder(path: string): string {
   return `${path} is a file, and a folder is needed there. Move it away, or set DATA_DIR to another folder.`;
 }
 
+/** Where fetched sentence models are kept. */
+export function modelsFolder(config: {
+  readonly dataDir: string;
+  readonly embeddingModelsDir?: string | undefined;
+}): string {
+  return config.embeddingModelsDir ?? join(config.dataDir, 'models');
+}
+
 /** Creates the folders and checks that each is writable. Throws StartError that names the folder and the remedy. */
 export async function prepareDataFolders(dataDir: string): Promise<void> {
   for (const path of pathsOf(dataDir)) {

@@ -27,7 +27,7 @@ import {
 } from '@colloquy/service-kit';
 import { createWorkspaceService } from '@colloquy/service-workspace';
 import type { standaloneConfig } from './config.ts';
-import { prepareDataFolders, requireRoom } from './data-folders.ts';
+import { modelsFolder, prepareDataFolders, requireRoom } from './data-folders.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { ownUrl } from './own-url.ts';
 import { readOrCreateSecrets } from './secrets.ts';
@@ -50,11 +50,13 @@ export interface OpenProduct {
   close(): Promise<void>;
 }
 
-/** Throws StartError, DatabaseDamagedError, and DataDirLockedError when another process uses the data folder. Starts nothing: see `host`. */
+/** Throws StartError, ConfigError, DatabaseDamagedError, and DataDirLockedError when another process uses the data folder. Starts nothing: see `host`. */
 export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Promise<OpenProduct> {
   const logger = createLogger({ level: config.logLevel, name: 'colloquy' });
   const metrics = createMetrics({ processMetrics: true });
   await prepareDataFolders(config.dataDir);
+  // Before the stores are opened: a model that cannot be used ends the start.
+  const embeddings = await openEmbeddings({ ...config, embeddingModelsDir: modelsFolder(config) });
   const secrets = await readOrCreateSecrets(config.dataDir);
   const stores = await openStores(config, secrets, logger);
   const bus = createInProcessEventBus({ deadLetterStore: stores.deadLetters });
@@ -81,7 +83,6 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     mailTokenSecret: new Secret(secrets.mailToken),
     publicUrl,
   };
-  const embeddings = openEmbeddings(config);
   const crawling = openCrawling(config);
   const answerer = openAnswerer(config);
   const [firstKey = '', ...olderKeys] = [secrets.fields].flat();

@@ -7,6 +7,7 @@ export type {
   ChatMessage,
   ChatModel,
   ChatRequest,
+  EmbeddedKind,
   EmbeddingModel,
   Grounding,
   Passage,
@@ -30,4 +31,12 @@ export { createKnownHabits, type KnownHabits, type ModelHabits } from './openai/
 export { isKeyRefused, isQuotaUsedUp, saysNoApi } from './openai/refusal.ts';
 export { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai/chat-model.ts';
 export { createOpenAiEmbeddingModel } from './openai/embedding-model.ts';
+export {
+  isPrefixedModelId,
+  NO_PREFIXES,
+  prefixed,
+  prefixedModelId,
+  prefixesOf,
+  type Prefixes,
+} from './queued/prefixes.ts';
 export { maskPersonalData } from './privacy/personal-data.ts';

@@ -1,9 +1,12 @@
 /** The ports of this package. Adapters are made by the `create…` factories; the behaviour suites are in `./testing`. */
 
+/** What a text is to the search: a question that a visitor waits for, or a passage that may be found. */
+export type EmbeddedKind = 'query' | 'passage';
+
 interface EmbedOptions {
   readonly signal?: AbortSignal;
-  /** `query` is a visitor waiting and jumps ahead of `ingest` work. Default `ingest`. */
-  readonly priority?: 'query' | 'ingest';
+  /** A `query` jumps ahead of passages; many models want each kind to begin with words of its own. Default `passage`. */
+  readonly kind?: EmbeddedKind;
 }
 
 /** Turns texts into vectors. Vectors of different model ids must never be compared. */
@@ -11,6 +14,8 @@ export interface EmbeddingModel {
   readonly id: string;
   /** Length of every vector. */
   readonly dimension: number;
+  /** Primary language tags that it was made for; null or left out when it knows the usual ones. */
+  readonly languages?: readonly string[] | null;
   /** One L2-normalised vector per text, in order. Throws AppError `unavailable` when the model cannot answer. */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
   /**

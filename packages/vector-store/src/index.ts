@@ -3,7 +3,10 @@ export {
   DEFAULT_TOP_K,
   INDEX_VERSION,
   type BotScope,
+  type CosineRange,
+  type EmbeddingScale,
   type Exclusion,
+  type SampledChunk,
   type SearchHit,
   type StoredChunk,
   type VectorPoint,
@@ -21,6 +24,7 @@ export { relevance, type Ranking } from './ranking/fusion.ts';
 export {
   DEFAULT_THRESHOLD,
   GENERAL_PROFILE,
+  hasOwnProfile,
   LOCAL_ENGLISH_PROFILE,
   type RelevanceProfile,
 } from './ranking/relevance-profile.ts';

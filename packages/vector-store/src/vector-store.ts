@@ -69,6 +69,26 @@ export interface VectorSpace {
   readonly dimension: number;
 }
 
+/** Cosines of a model's vectors: of passages about different things, and of passages about the same. */
+export interface CosineRange {
+  readonly floor: number;
+  readonly ceiling: number;
+}
+
+/** What is known of an embedding model beside its id. */
+export interface EmbeddingScale {
+  /** As it was measured; null when it was not yet. */
+  readonly range: CosineRange | null;
+  /** Primary language tags that the model was made for; null when it knows the usual ones. */
+  readonly languages: readonly string[] | null;
+}
+
+/** A chunk with the vectors of its pieces. */
+export interface SampledChunk extends VersionScope {
+  readonly index: number;
+  readonly vectors: readonly Float32Array[];
+}
+
 /**
  * Hides points of `itemId` except those of `keepVersion` (null hides all), so that only the knowledge service's
  * database decides which version is active.
@@ -100,6 +120,8 @@ export interface SearchRequest extends BotScope {
   readonly only?: readonly string[];
   /** Language of the question; null or absent when unknown. */
   readonly language?: string | null;
+  /** Of the model that made the vectors; without effect on one whose cosines were measured with the product. */
+  readonly scale?: EmbeddingScale;
 }
 
 export interface SearchScores {
@@ -125,8 +147,8 @@ export const SEARCH_DEADLINE_MS = 2_000;
 export const WRITE_DEADLINE_MS = 30_000;
 
 /**
- * Stores and searches chunks. Every call except `ping`, `close`, `isEmpty` and `ensureCollection` is bound to a
- * workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
+ * Stores and searches chunks. Every call except `ping`, `close`, `isEmpty`, `sampleVectors` and `ensureCollection` is
+ * bound to a workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
  */
 export interface VectorStore {
   /**
@@ -153,6 +175,8 @@ export interface VectorStore {
   listVersions(scope?: BotScope | WorkspaceScope): AsyncIterable<VersionCount>;
   /** The best chunks of the bot, best first; see SearchScores for the meaning of the figures. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** At most `limit` chunks with vectors, from all workspaces, chosen without regard to their content. */
+  sampleVectors(limit: number): Promise<SampledChunk[]>;
   /** True when it contains no points of any bot: it is new, or has lost everything. */
   isEmpty(): Promise<boolean>;
   ping(): Promise<void>;

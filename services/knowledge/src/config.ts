@@ -5,10 +5,14 @@ import { fileSettings, portSetting, serviceProcessSettings } from '@colloquy/ser
 /** Names the model that ships with the product where an address names any other. */
 export const BUILT_IN = 'built-in';
 
+/** As a prefix: nothing, where the model's name would give one. */
+export const NO_PREFIX = 'none';
+
 const addressSchema = z.union([z.literal(BUILT_IN), z.url()]);
 export type EmbeddingAddress = z.infer<typeof addressSchema>;
 
-const DEFAULT_MODEL = 'text-embedding-3-small';
+/** The model of EMBEDDING_URL where none is named. */
+export const DEFAULT_MODEL = 'text-embedding-3-small';
 const DEFAULT_DIMENSION = 1_536;
 
 /** Without an address the model that ships with the product embeds. */
@@ -16,19 +20,48 @@ export const embeddingSettings = {
   embeddingUrl: setting(
     'EMBEDDING_URL',
     z.url().optional(),
-    'Base address of an OpenAI-compatible API for embeddings; without it the built-in English model is used',
+    'Base address of an OpenAI-compatible API for embeddings; without it, and without EMBEDDING_MODEL_DIR, the built-in English model is used',
     { example: 'https://api.openai.com/v1' },
   ),
   embeddingApiKey: setting('EMBEDDING_API_KEY', secret().optional(), 'Key for that API', { isSecret: true }),
   embeddingModel: setting(
     'EMBEDDING_MODEL',
     z.string().default(DEFAULT_MODEL),
-    'Name of the embedding model',
+    'Name of the embedding model: of EMBEDDING_URL, or without one of a model that `npm run operator -- model` has fetched',
   ),
   embeddingDimension: setting(
     'EMBEDDING_DIMENSION',
     count(1).default(DEFAULT_DIMENSION),
     'Length of the vectors that the embedding model returns',
+  ),
+  embeddingQueryPrefix: setting(
+    'EMBEDDING_QUERY_PREFIX',
+    z.string().max(500).optional(),
+    'Goes before each question that the embedding model of EMBEDDING_URL is asked with, `none` for nothing; without it what the model’s family wants, told by its name (e5, bge)',
+    { example: '"query: "' },
+  ),
+  embeddingPassagePrefix: setting(
+    'EMBEDDING_PASSAGE_PREFIX',
+    z.string().max(500).optional(),
+    'Goes before each passage, as EMBEDDING_QUERY_PREFIX before each question',
+    { example: '"passage: "' },
+  ),
+  embeddingModelDir: setting(
+    'EMBEDDING_MODEL_DIR',
+    z.string().optional(),
+    'Folder of a sentence model that runs on this machine (model.onnx, tokenizer.json, model.json), in place of EMBEDDING_URL',
+    { example: '/srv/models/multilingual-e5-small' },
+  ),
+  embeddingModelsDir: setting(
+    'EMBEDDING_MODELS_DIR',
+    z.string().optional(),
+    'Folder of the models that `npm run operator -- model` fetches, one folder for each; in one process `models` in the data folder unless named',
+    { example: '/srv/models' },
+  ),
+  modelHubUrl: setting(
+    'MODEL_HUB_URL',
+    z.url().default('https://huggingface.co'),
+    'Hub that `npm run operator -- model` fetches models from; nothing else asks it',
   ),
   previousEmbeddingUrl: setting(
     'PREVIOUS_EMBEDDING_URL',
@@ -48,6 +81,21 @@ export const embeddingSettings = {
     'PREVIOUS_EMBEDDING_DIMENSION',
     count(1).default(DEFAULT_DIMENSION),
     'Length of the vectors of the embedding model of before',
+  ),
+  previousEmbeddingQueryPrefix: setting(
+    'PREVIOUS_EMBEDDING_QUERY_PREFIX',
+    z.string().max(500).optional(),
+    'EMBEDDING_QUERY_PREFIX of before',
+  ),
+  previousEmbeddingPassagePrefix: setting(
+    'PREVIOUS_EMBEDDING_PASSAGE_PREFIX',
+    z.string().max(500).optional(),
+    'EMBEDDING_PASSAGE_PREFIX of before',
+  ),
+  previousEmbeddingModelDir: setting(
+    'PREVIOUS_EMBEDDING_MODEL_DIR',
+    z.string().optional(),
+    'EMBEDDING_MODEL_DIR of before',
   ),
 } as const;
 

@@ -10,7 +10,7 @@ import { openVectors } from './open-stores.ts';
 const config = loadConfigOrExit(knowledgeConfig, process.env);
 const storage = await openOrExit(() => openFiles('knowledge', config));
 const collections = await openOrExit(() => openVectors(config));
-const embeddings = openEmbeddings(config);
+const embeddings = await openOrExit(() => openEmbeddings(config));
 const crawling = openCrawling(config);
 const running = await openServiceProcess('knowledge', config);
 await running.run(

@@ -6,6 +6,7 @@ import { measureAnswers, type SetAnswers } from './measure-answers.ts';
 import { plainBm25, stemmedBm25 } from './plain-bm25.ts';
 import type { AskedQuestion, MissingSet, RetrievalSet } from './retrieval-set.ts';
 import { recallOf, type Recall } from './recall.ts';
+import { scaledStore } from './scaled-store.ts';
 
 /** A search method on both halves of a set: parameters are chosen on the first and reported on the second. */
 export interface MethodFigures {
@@ -42,7 +43,7 @@ export async function measureRetrieval(
   sets: readonly (RetrievalSet | MissingSet)[],
   dataDir: string,
 ): Promise<RetrievalFigures> {
-  const embeddings = createKeptEmbeddings();
+  const embeddings = await createKeptEmbeddings();
   const vectors = createEmbeddedVectorStore({ dataDir });
   try {
     await vectors.ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension });
@@ -75,12 +76,13 @@ async function measureSet(
 ): Promise<SetFigures> {
   const botId = set.name;
   const chunks = await indexSet(set, botId, deps);
+  const vectors = await scaledStore(deps.vectors, deps.embeddings);
   const hitsOf = (text: string, fields: Pick<SearchRequest, 'mode' | 'vector'>) =>
-    deps.vectors.search({ workspaceId: WORKSPACE, botId, text, topK: TOP_CHUNKS, ...fields });
+    vectors.search({ workspaceId: WORKSPACE, botId, text, topK: TOP_CHUNKS, ...fields });
   const search = async (text: string, fields: Pick<SearchRequest, 'mode' | 'vector'>): Promise<string[]> =>
     (await hitsOf(text, fields)).map(({ itemId }) => itemId);
   const embed = async (text: string): Promise<Float32Array> => {
-    const [vector] = await deps.embeddings.embed([text], { priority: 'query' });
+    const [vector] = await deps.embeddings.embed([text], { kind: 'query' });
     if (vector === undefined) throw new Error('the model returned no vector');
     return vector;
   };

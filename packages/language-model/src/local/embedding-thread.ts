@@ -1,21 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import { AppError, ERRORS } from '@colloquy/errors';
-import type { QueuedText } from './embedding-queue.ts';
+import type { QueuedText } from '../queued/embedding-queue.ts';
+import type { EmbeddingRunner, QueuedWork } from '../queued/queued-embedding-model.ts';
+import { rejectBatch, resolveBatch } from '../queued/settle-batch.ts';
 import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 
 /** Longer than the model takes to load and a batch to embed: the thread reads the request to end after that. */
 const END_WAIT_MS = 10_000;
 
-interface EmbeddingThreadOptions {
+interface EmbeddingThreadOptions extends QueuedWork {
   readonly workerUrl: URL;
   readonly idleMs: number;
-  /** Hands out the next texts; empty when there is nothing to do. */
-  readonly takeBatch: () => QueuedText[];
-  readonly hasWork: () => boolean;
 }
 
 /** One worker thread: started by the first work, ended when idle, replaced after a crash. */
-export class EmbeddingThread {
+export class EmbeddingThread implements EmbeddingRunner {
   readonly #options: EmbeddingThreadOptions;
   #worker: Worker | null = null;
   #isReady = false;
@@ -28,7 +26,6 @@ export class EmbeddingThread {
     this.#options = options;
   }
 
-  /** Takes work if there is some and the thread is free. */
   wake(): void {
     if (this.#isClosed || this.#running !== null) return;
     if (this.#worker === null) {
@@ -63,8 +60,8 @@ export class EmbeddingThread {
     } else {
       const batch = this.#running ?? [];
       this.#running = null;
-      if (reply.kind === 'failed') reject(batch, new Error(reply.message));
-      else resolveAll(batch, reply.vectors);
+      if (reply.kind === 'failed') rejectBatch(batch, new Error(reply.message));
+      else resolveBatch(batch, reply.vectors);
     }
     this.#runNext(worker);
   }
@@ -105,7 +102,7 @@ export class EmbeddingThread {
     this.#stopIdleTimer();
     this.#failRunning(error);
     // A worker that cannot even load would be restarted forever, so what waits for it fails instead.
-    if (diedWhileLoading) reject(this.#takeAll(), error);
+    if (diedWhileLoading) rejectBatch(this.#takeAll(), error);
     else if (!this.#isClosed && this.#options.hasWork()) this.#start();
   }
 
@@ -119,7 +116,7 @@ export class EmbeddingThread {
   #failRunning(error: Error): void {
     const batch = this.#running ?? [];
     this.#running = null;
-    reject(batch, error);
+    rejectBatch(batch, error);
   }
 }
 
@@ -133,21 +130,4 @@ async function ended(worker: Worker): Promise<void> {
   await promise;
   clearTimeout(giveUp);
   worker.unref();
-}
-
-function resolveAll(batch: readonly QueuedText[], vectors: readonly Float32Array[]): void {
-  batch.forEach((item, index) => {
-    const vector = vectors[index];
-    if (vector === undefined) reject([item], new Error('the worker returned too few vectors'));
-    else item.resolve(vector);
-  });
-}
-
-function reject(batch: readonly QueuedText[], cause: Error): void {
-  const error = new AppError({
-    code: ERRORS.embeddingModelUnavailable,
-    details: { reason: 'worker-failed', dependency: 'embedding-model' },
-    cause,
-  });
-  for (const item of batch) item.reject(error);
 }

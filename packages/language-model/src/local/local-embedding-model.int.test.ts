@@ -14,16 +14,16 @@ import {
 describeEmbeddingModel('local', () => ({ model: createLocalEmbeddingModel() }));
 
 describe('a text longer than the local model reads', () => {
-  it.each(['ingest', 'query'] as const)(
+  it.each(['passage', 'query'] as const)(
     'gets the vector of its beginning, however long it is, as %s',
-    async (priority) => {
+    async (kind) => {
       const model = createLocalEmbeddingModel();
       const beginning = 'The deposit of a cargo bike is high. '
         .repeat(1_000)
         .slice(0, LOCAL_EMBEDDING_MAX_CHARACTERS);
       const [short, long] = await Promise.all([
-        model.embed([beginning], { priority }),
-        model.embed([beginning + 'Pump and lock cost nothing. '.repeat(100_000)], { priority }),
+        model.embed([beginning], { kind }),
+        model.embed([beginning + 'Pump and lock cost nothing. '.repeat(100_000)], { kind }),
       ]);
       expect(long).toEqual(short);
       await model.close();
@@ -68,7 +68,7 @@ describe('the worker threads of the local model', () => {
     const ingest = model
       .embed(Array.from({ length: 40 }, (_, index) => `chunk ${index}`))
       .then(() => order.push('ingest'));
-    const query = model.embed(['question'], { priority: 'query' }).then(() => order.push('query'));
+    const query = model.embed(['question'], { kind: 'query' }).then(() => order.push('query'));
     await Promise.all([ingest, query]);
     expect(order).toEqual(['query', 'ingest']);
     await model.close();
@@ -76,9 +76,9 @@ describe('the worker threads of the local model', () => {
 
   it('answers a repeated query from memory', async () => {
     const model = createLocalEmbeddingModel({ workerUrl });
-    const [first] = await model.embed(['question'], { priority: 'query' });
+    const [first] = await model.embed(['question'], { kind: 'query' });
     await model.embed(['something else']);
-    const [again] = await model.embed(['question'], { priority: 'query' });
+    const [again] = await model.embed(['question'], { kind: 'query' });
     expect(again?.[1]).toBe(first?.[1]);
     await model.close();
   });

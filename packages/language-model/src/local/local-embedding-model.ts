@@ -1,7 +1,5 @@
-import { AppError, ERRORS, type ErrorReason } from '@colloquy/errors';
-import { LRUCache } from 'lru-cache';
 import type { EmbeddingModel } from '../ports.ts';
-import { EmbeddingQueue } from './embedding-queue.ts';
+import { createQueuedEmbeddingModel } from '../queued/queued-embedding-model.ts';
 import { EmbeddingThread } from './embedding-thread.ts';
 
 interface LocalEmbeddingModelOptions {
@@ -33,7 +31,6 @@ export const LOCAL_EMBEDDING_MAX_CHARACTERS = 8_000;
 const DEFAULT_BATCH = 4;
 const MAX_BATCH = 16;
 const DEFAULT_IDLE_MS = 5 * 60_000;
-const DEFAULT_QUERY_CACHE_SIZE = 500;
 
 /**
  * The embedding model that ships with the product: English, 512 dimensions, in worker threads that start with the first
@@ -41,75 +38,16 @@ const DEFAULT_QUERY_CACHE_SIZE = 500;
  * when a worker dies (the next call starts another) or after `close`.
  */
 export function createLocalEmbeddingModel(options: LocalEmbeddingModelOptions = {}): EmbeddingModel {
-  const batch = Math.min(options.batch ?? DEFAULT_BATCH, MAX_BATCH);
-  const queue = new EmbeddingQueue();
-  const cache = new LRUCache<string, Float32Array>({
-    max: options.queryCacheSize ?? DEFAULT_QUERY_CACHE_SIZE,
-  });
   const workerUrl = options.workerUrl ?? new URL('./embedding-worker.ts', import.meta.url);
-  const threads = Array.from(
-    { length: options.threads ?? 1 },
-    () =>
-      new EmbeddingThread({
-        workerUrl,
-        idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
-        takeBatch: () => queue.takeBatch(batch),
-        hasWork: () => queue.size > 0,
-      }),
-  );
-  let isClosed = false;
-
-  /** Queues what is not known yet; `reject` of each waiting text is collected in `waiting`. */
-  const request = (text: string, how: RequestOptions): Promise<Float32Array> => {
-    const known = how.isQuery ? cache.get(text) : undefined;
-    if (known !== undefined) return Promise.resolve(known);
-    return new Promise<Float32Array>((resolve, reject) => {
-      how.waiting.push(reject);
-      queue.add({ text, isQuery: how.isQuery, signal: how.signal, resolve, reject });
-    });
-  };
-
-  return {
+  const idleMs = options.idleMs ?? DEFAULT_IDLE_MS;
+  return createQueuedEmbeddingModel({
     id: LOCAL_EMBEDDING_MODEL_ID,
     dimension: LOCAL_EMBEDDING_DIMENSION,
-    async embed(texts, { signal, priority = 'ingest' } = {}) {
-      if (isClosed) throw unavailable('closed');
-      signal?.throwIfAborted();
-      const isQuery = priority === 'query';
-      const waiting: ((reason: unknown) => void)[] = [];
-      const onAbort = (): void => waiting.forEach((reject) => reject(signal?.reason));
-      signal?.addEventListener('abort', onAbort, { once: true });
-      try {
-        const beginnings = texts.map((text) => text.slice(0, LOCAL_EMBEDDING_MAX_CHARACTERS));
-        const pending = beginnings.map((text) => request(text, { isQuery, signal, waiting }));
-        for (const thread of threads) thread.wake();
-        const vectors = await Promise.all(pending);
-        if (!isQuery) return vectors;
-        vectors.forEach((vector, index) => cache.set(beginnings[index] ?? '', vector));
-        // Copies, so that a caller cannot change what the cache holds.
-        return vectors.map((vector) => vector.slice());
-      } finally {
-        signal?.removeEventListener('abort', onAbort);
-      }
-    },
-    async close() {
-      isClosed = true;
-      queue.rejectAll(unavailable('closed'));
-      await Promise.all(threads.map((thread) => thread.close()));
-    },
-  };
-}
-
-interface RequestOptions {
-  readonly isQuery: boolean;
-  readonly signal: AbortSignal | undefined;
-  readonly waiting: ((reason: unknown) => void)[];
-}
-
-function unavailable(reason: ErrorReason, cause?: unknown): AppError {
-  return new AppError({
-    code: ERRORS.embeddingModelUnavailable,
-    details: { reason, dependency: 'embedding-model' },
-    cause,
+    languages: ['en'],
+    batch: Math.min(options.batch ?? DEFAULT_BATCH, MAX_BATCH),
+    maxCharacters: LOCAL_EMBEDDING_MAX_CHARACTERS,
+    queryCacheSize: options.queryCacheSize,
+    openRunners: (work) =>
+      Array.from({ length: options.threads ?? 1 }, () => new EmbeddingThread({ ...work, workerUrl, idleMs })),
   });
 }

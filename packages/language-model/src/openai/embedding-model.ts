@@ -1,5 +1,6 @@
 import { ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '../ports.ts';
+import { NO_PREFIXES, prefixed, prefixedModelId, type Prefixes } from '../queued/prefixes.ts';
 import { normalised } from '../vectors.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { createBatches } from './batches.ts';
@@ -12,6 +13,8 @@ interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
+  /** Goes before each text, by its kind; they are part of the model's id. Default none. */
+  readonly prefixes?: Prefixes;
   /** What the model really returns; anything else is refused. */
   readonly dimension: number;
   /** Deadline of one request. Default 10,000. */
@@ -34,7 +37,7 @@ const DEFAULT_BATCH_SIZE = 64;
  * `deadlineExceeded` past the deadline.
  */
 export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions): EmbeddingModel {
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const { prefixes = NO_PREFIXES, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const guard = createCallGuard(options);
   const batches = createBatches(options.batchSize ?? DEFAULT_BATCH_SIZE);
   const client = openClient({ ...options, timeoutMs });
@@ -61,15 +64,17 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
   }
 
   const model: EmbeddingModel = {
-    id: options.model,
+    id: prefixedModelId(options.model, prefixes),
     dimension: options.dimension,
     async probe(callOptions) {
       await model.embed(['dimension'], callOptions);
     },
-    async embed(texts, { signal = new AbortController().signal } = {}) {
+    async embed(texts, { signal = new AbortController().signal, kind = 'passage' } = {}) {
       signal.throwIfAborted();
       try {
-        return await batches.run(texts, (batch) => guard.run(() => embedBatch(batch, signal), signal));
+        return await batches.run(prefixed(texts, kind, prefixes), (batch) =>
+          guard.run(() => embedBatch(batch, signal), signal),
+        );
       } catch (error) {
         signal.throwIfAborted();
         throw toAppError(error, ERRORS.embeddingModelUnavailable, options.namesRefusals);

@@ -51,9 +51,9 @@ export function describeEmbeddingModel(
     });
 
     it('gives equal vectors to queries and to ingested texts', async () => {
-      const [query] = await subject.model.embed(['opening hours'], { priority: 'query' });
-      const [again] = await subject.model.embed(['opening hours'], { priority: 'query' });
-      const [ingested] = await subject.model.embed(['opening hours'], { priority: 'ingest' });
+      const [query] = await subject.model.embed(['opening hours'], { kind: 'query' });
+      const [again] = await subject.model.embed(['opening hours'], { kind: 'query' });
+      const [ingested] = await subject.model.embed(['opening hours'], { kind: 'passage' });
       expect(dot(query!, ingested!)).toBeGreaterThan(0.999);
       expect(again).toEqual(query);
     });

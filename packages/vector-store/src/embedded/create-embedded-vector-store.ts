@@ -83,6 +83,7 @@ export function createEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): 
     listItem: (scope) => client.call('listItem', scope, WRITE_DEADLINE_MS),
     listVersions,
     search: (request) => client.call('search', request, SEARCH_DEADLINE_MS),
+    sampleVectors: (limit) => client.call('sampleVectors', limit, WRITE_DEADLINE_MS),
     isEmpty: () => client.call('isEmpty', null, WRITE_DEADLINE_MS),
     ping: () => client.call('ping', null, SEARCH_DEADLINE_MS),
     close: () => client.close(WRITE_DEADLINE_MS),

@@ -62,7 +62,7 @@ export function createOperations(
 
   const search = (request: SearchRequest): SearchHit[] => {
     const { modelId, dimension } = space();
-    const profile = options.profile ?? profileOf(modelId);
+    const profile = options.profile ?? profileOf(modelId, request.scale);
     const question = readQuestion(request, dimension, profile);
     const scopeId = points.scopeId(request);
     if (scopeId === null || question.topK <= 0) return [];
@@ -131,6 +131,7 @@ export function createOperations(
       }),
     pageVersions: (page) => points.pageVersions(page),
     search,
+    sampleVectors: (limit) => points.sample(limit, space().dimension),
     isEmpty: () => hasPoints.get() === undefined,
     ping: () => void storedSpace(),
     close: () => database.close(),

@@ -3,6 +3,7 @@ import { documentVector, keywordText } from '../text/sparse-vector.ts';
 import type {
   BotScope,
   ItemListing,
+  SampledChunk,
   StoredChunk,
   VectorPoint,
   VersionCount,
@@ -42,6 +43,11 @@ export function createPointsTable(database: DatabaseSync) {
   );
   const loadText = database.prepare(
     `SELECT ${CHUNK_COLUMNS}, ${HAS_VECTOR} AS has_vector FROM points WHERE id = ? AND scope_id = ?`,
+  );
+  const sampleRows = database.prepare(
+    `SELECT workspace_id, bot_id, item_id, version, position, vector
+     FROM points JOIN scopes ON scopes.id = points.scope_id
+     WHERE points.id IN (SELECT id FROM points WHERE ${HAS_VECTOR} ORDER BY random() LIMIT ?)`,
   );
 
   const scopeId = (scope: BotScope): number | null => {
@@ -141,6 +147,16 @@ export function createPointsTable(database: DatabaseSync) {
       const row = id === null ? undefined : loadText.get(pointId, id);
       return row === undefined ? null : chunkOf(scope, row);
     },
+    /** Some chunks with their vectors, of any scope. */
+    sample: (limit: number, dimension: number): SampledChunk[] =>
+      sampleRows.all(limit).map((row) => ({
+        workspaceId: column.text(row, 'workspace_id'),
+        botId: column.text(row, 'bot_id'),
+        itemId: column.text(row, 'item_id'),
+        version: column.integer(row, 'version'),
+        index: column.integer(row, 'position'),
+        vectors: parted(column.floats(row, 'vector'), dimension),
+      })),
     pageVersions: (page: VersionPage) => pageVersions(database, page),
   };
 }
@@ -223,4 +239,10 @@ function joined(vectors: readonly Float32Array[]): Float32Array {
     at += vector.length;
   }
   return values;
+}
+
+function parted(values: Float32Array, dimension: number): Float32Array[] {
+  return Array.from({ length: values.length / dimension }, (_piece, at) =>
+    values.subarray(at * dimension, (at + 1) * dimension),
+  );
 }

@@ -4,6 +4,7 @@ import type {
   BotScope,
   ItemListing,
   ItemScope,
+  SampledChunk,
   SearchHit,
   SearchRequest,
   StoredChunk,
@@ -37,6 +38,7 @@ export interface Operations {
   listItem(scope: ItemListing): StoredChunk[];
   pageVersions(page: VersionPage): VersionCount[];
   search(request: SearchRequest): SearchHit[];
+  sampleVectors(limit: number): SampledChunk[];
   isEmpty(nothing: null): boolean;
   ping(nothing: null): void;
   close(nothing: null): void;

@@ -12,7 +12,7 @@ import { aliasedSpace, ensureAliasedCollection, keepsPieces } from './collection
 import { connect, type ConnectionOptions } from './connection.ts';
 import { is, liveOf, ofBot, ofItem, ofWorkspace, scopeFilter, type Filter } from './filters.ts';
 import { findCandidates } from './retrievers.ts';
-import { countVersions, scrollChunks } from './listing.ts';
+import { countVersions, sampleChunks, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
 import { createTermWeights } from './term-weights.ts';
 
@@ -88,7 +88,7 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
     search: (request) =>
       connection.searching(async (client) => {
         const stored = await space(client);
-        const profile = options.profile ?? profileOf(stored.modelId);
+        const profile = options.profile ?? profileOf(stored.modelId, request.scale);
         const question = readQuestion(request, stored.dimension, profile);
         if (question.topK <= 0 || request.only?.length === 0) return [];
         const filter = liveOf(request, request.exclude ?? [], request.only);
@@ -103,6 +103,7 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
         );
         return ranked.map(toHit);
       }),
+    sampleVectors: (limit) => sampleChunks(connection, alias, limit),
     isEmpty: () =>
       connection.writing(async (client) => {
         if ((await aliasedSpace(client, alias)) === null) return true;

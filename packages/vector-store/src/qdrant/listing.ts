@@ -1,7 +1,7 @@
-import type { StoredChunk, VersionCount } from '../vector-store.ts';
+import type { SampledChunk, StoredChunk, VersionCount } from '../vector-store.ts';
 import type { Connection } from './connection.ts';
-import type { Filter } from './filters.ts';
-import { CHUNK_FIELDS, FIELD, toChunk } from './payload.ts';
+import { is, type Filter } from './filters.ts';
+import { CHUNK_FIELDS, DENSE, FIELD, toChunk, toDense } from './payload.ts';
 
 const SCROLL_PAGE = 500;
 
@@ -38,6 +38,26 @@ export async function* countVersions(
     });
   }
   yield* counts.values();
+}
+
+/** The first chunks by their ids; as these are hashes, no text comes before another for what it says. */
+export async function sampleChunks(
+  connection: Connection,
+  collection: string,
+  limit: number,
+): Promise<SampledChunk[]> {
+  const { points } = await connection.writing((client) =>
+    client.scroll(collection, {
+      filter: { must_not: [is(FIELD.keywordsOnly, true)] },
+      limit,
+      with_payload: CHUNK_FIELDS,
+      with_vector: [DENSE],
+    }),
+  );
+  return points.map(({ payload, vector }) => {
+    const { workspaceId, botId, itemId, version, index } = toChunk(payload);
+    return { workspaceId, botId, itemId, version, index, vectors: toDense(vector) };
+  });
 }
 
 async function* scroll(

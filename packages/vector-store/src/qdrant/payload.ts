@@ -104,6 +104,13 @@ export function toChunk(payload: unknown): StoredChunk {
   };
 }
 
+/** The dense vectors of a point read with them, one for each piece. */
+export function toDense(vector: unknown): Float32Array[] {
+  const dense = isRecord(vector) ? list(vector[DENSE]) : [];
+  const pieces = dense.every((value) => typeof value === 'number') ? [dense] : dense;
+  return pieces.map((piece) => Float32Array.from(list(piece), Number));
+}
+
 /** The sparse vector of a point read with its vectors; empty for a chunk without words. */
 export function toSparse(vector: unknown): SparseVector {
   const sparse = isRecord(vector) ? vector[SPARSE] : undefined;

@@ -78,6 +78,18 @@ describe('relevance', () => {
     expect(profileOf('energetic-embeddings-en-0.2')).toBe(LOCAL_ENGLISH_PROFILE);
     expect(profileOf('text-embedding-3-small')).toBe(GENERAL_PROFILE);
   });
+
+  it('takes the measured range and the languages of any other model, and leaves the local one alone', () => {
+    const scale = { range: { floor: 0.78, ceiling: 0.9 }, languages: ['de'] };
+    expect(profileOf('e5', scale)).toEqual({
+      ...GENERAL_PROFILE,
+      denseFloor: 0.78,
+      denseCeiling: 0.9,
+      languages: ['de'],
+    });
+    expect(profileOf('e5', { ...scale, range: null })).toEqual({ ...GENERAL_PROFILE, languages: ['de'] });
+    expect(profileOf('energetic-embeddings-en-0.2', scale)).toBe(LOCAL_ENGLISH_PROFILE);
+  });
 });
 
 describe('coverage', () => {

@@ -1,3 +1,5 @@
+import type { EmbeddingScale } from '../vector-store.ts';
+
 /** Calibration of an embedding model's cosines, and their weight relative to keywords. */
 export interface RelevanceProfile {
   /** Cosine that counts as unrelated (0) and as certain (1), with a linear scale in between. */
@@ -23,10 +25,7 @@ export const LOCAL_ENGLISH_PROFILE: RelevanceProfile = {
   boundaries: { hybrid: 0.253, vector: 0.405, keywords: 0.155 },
 };
 
-/**
- * Any other model: an even mix over a medium range of cosines. Not measured, because no such model is available to
- * the bench; operators pass their own figures in the adapter's `profile` option.
- */
+/** Any other model: an even mix, over a medium range of cosines until its own is measured from the index (docs/adr/0049). */
 export const GENERAL_PROFILE: RelevanceProfile = {
   denseFloor: 0.1,
   denseCeiling: 0.7,
@@ -37,9 +36,18 @@ export const GENERAL_PROFILE: RelevanceProfile = {
 
 const LOCAL_ENGLISH_MODEL = /^energetic-embeddings-en/u;
 
-/** The measured profile of a known model, otherwise the general one. */
-export function profileOf(modelId: string): RelevanceProfile {
-  return LOCAL_ENGLISH_MODEL.test(modelId) ? LOCAL_ENGLISH_PROFILE : GENERAL_PROFILE;
+/** True for a model whose profile came with the product: its range is not measured from the index. */
+export function hasOwnProfile(modelId: string): boolean {
+  return LOCAL_ENGLISH_MODEL.test(modelId);
+}
+
+/** The profile of a model: its own, or the general one with what is known of the model's cosines and languages. */
+export function profileOf(modelId: string, scale?: EmbeddingScale): RelevanceProfile {
+  if (hasOwnProfile(modelId)) return LOCAL_ENGLISH_PROFILE;
+  if (scale === undefined) return GENERAL_PROFILE;
+  const { range, languages } = scale;
+  if (range === null) return { ...GENERAL_PROFILE, languages };
+  return { ...GENERAL_PROFILE, denseFloor: range.floor, denseCeiling: range.ceiling, languages };
 }
 
 /** True unless the question is known to be in an unsupported language. */

@@ -48,6 +48,32 @@ export function describeSearching(store: CurrentStore): void {
       expect(hits[0]?.scores.dense).toBeCloseTo(0.9939, 3);
     });
 
+    it('takes cosines between the floor and the ceiling that were measured of the model', async () => {
+      await store().upsert([
+        aPoint({ itemId: 'near', vectors: [axis(0, 1, 0.1)] }),
+        aPoint({ itemId: 'usual', vectors: [axis(0, 1, 0.4)] }),
+      ]);
+      const fusedBy = async (range: { floor: number; ceiling: number } | null) =>
+        (await ask({ mode: 'vector', scale: { range, languages: null } })).map(({ scores }) => scores.fused);
+      // Their cosines are .994 and .832: both certain by the middling range, apart by one of their own.
+      expect(await fusedBy(null)).toEqual([1, 1]);
+      const [near, ...others] = await fusedBy({ floor: 0.85, ceiling: 0.99 });
+      expect([near, others]).toEqual([1, []]);
+    });
+
+    it('searches by keywords in a language that the model was not made for', async () => {
+      await store().upsert([aPoint({ vectors: [axis(0)] })]);
+      const languages = ['en'];
+      const sparseOf = async (language: string) =>
+        (await ask({ text: 'parcels', language, vector: axis(1), scale: { range: null, languages } })).map(
+          ({ scores }) => scores.fused,
+        );
+      const [german = 0] = await sparseOf('de');
+      const [english = 0] = await sparseOf('en');
+      // The vector says that they have nothing in common.
+      expect(german).toBeGreaterThan(english);
+    });
+
     it('lets the nearest piece of a chunk count for all of it', async () => {
       await store().upsert([
         aPoint({ itemId: 'whole', vectors: [axis(0, 1, 0.4)] }),

@@ -19,6 +19,21 @@ export function describeStoring(store: CurrentStore): void {
       expect(await store().isEmpty()).toBe(true);
     });
 
+    it('shows some chunks of any bot with their vectors, none of those without', async () => {
+      expect(await store().sampleVectors(10)).toEqual([]);
+      await store().upsert([
+        aPoint({ vectors: [axis(0), axis(1)] }),
+        aPoint({ index: 1, vectors: null }),
+        aPoint({ workspaceId: 'workspace-2', version: 3, vectors: [axis(2)] }),
+      ]);
+      const sampled = await store().sampleVectors(10);
+      expect(sampled.toSorted((one, other) => one.version - other.version)).toEqual([
+        { ...ITEM, version: 1, index: 0, vectors: [axis(0), axis(1)] },
+        { ...ITEM, workspaceId: 'workspace-2', version: 3, index: 0, vectors: [axis(2)] },
+      ]);
+      expect(await store().sampleVectors(1)).toHaveLength(1);
+    });
+
     it('says which vectors it holds', async () => {
       expect(await store().storedSpace()).toEqual(TEST_SPACE);
     });

@@ -39,7 +39,7 @@ export function createIndexModule(
     },
 ) {
   const { database, embeddings, logger } = deps;
-  const { index, embeddingChoice, followSettings, loops, ...indexing } = createWorkspaceIndexParts({
+  const { index, embeddingChoice, followSettings, measureCosines, loops, ...indexing } = createWorkspaceIndexParts({
     ...deps,
     searchIndexes: searchIndexModel(database),
     workspaceIndexes: workspaceIndexModel(database),
@@ -67,6 +67,7 @@ export function createIndexModule(
     consumers: createWorkspaceIndexConsumers(embeddingChoice),
     jobs: jobsEvery(deps.jobIntervalMs, {
       followSettings,
+      measureCosines,
       followIndexVersion: () => embeddingChoice.followIndexVersion(),
     }),
     checks: {

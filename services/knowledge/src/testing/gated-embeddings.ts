@@ -24,7 +24,7 @@ export function createGatedEmbeddings(free = 0, inner = createWordEmbeddings()):
     arrived: () => arrival.promise,
     open: () => gate.resolve(),
     async embed(texts, options = {}) {
-      if (options.priority !== 'query') {
+      if (options.kind !== 'query') {
         calls += 1;
         if (calls > free) {
           arrival.resolve();

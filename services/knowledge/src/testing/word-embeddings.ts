@@ -23,6 +23,23 @@ export function createWordEmbeddings({
   };
 }
 
+/** As `createWordEmbeddings`, for a model whose cosines all lie between `floor` and 1, as those of many do. */
+export function createNarrowEmbeddings(
+  floor: number,
+  { id, dimension }: Pick<EmbeddingModel, 'id' | 'dimension'>,
+): EmbeddingModel {
+  const inner = createWordEmbeddings({ id, dimension: dimension - 1 });
+  const [same, words] = [Math.sqrt(floor), Math.sqrt(1 - floor)];
+  return {
+    ...inner,
+    dimension,
+    embed: async (texts, options) =>
+      (await inner.embed(texts, options)).map((vector) =>
+        Float32Array.of(same, ...vector.map((value) => value * words)),
+      ),
+  };
+}
+
 function vectorOf(text: string, dimension: number): Float32Array {
   const vector = new Float32Array(dimension).fill(0.01);
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

@@ -20,6 +20,7 @@ import {
 } from '../../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
 import { toHit } from '../../../../services/knowledge/src/index/retrieval/knowledge-hit.ts';
 import { choosePassages } from '../../../../services/knowledge/src/index/retrieval/choose-passages.ts';
+import { scaledStore } from '../../retrieval/scaled-store.ts';
 import type { QuestionSet, SetDocument } from './question-set.ts';
 
 const WORKSPACE = 'bench';
@@ -43,13 +44,14 @@ type Turn = ResponderRequest['question']['history'][number];
 /** A bot with the documents of a set, processed like uploads, that answers as for visitors. */
 export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedBotDeps) {
   for (const [at, document] of set.documents.entries()) await index(document, `${botId}-${at}`, botId, deps);
+  const vectors = await scaledStore(deps.vectors, deps.embeddings);
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };
   const search: KnowledgeReader['search'] = async (question) => {
     const query = retrievalQuery(question.text, question.history);
     const language = languageOf(question);
-    const [vector = null] = await deps.embeddings.embed([query], { priority: 'query' });
+    const [vector = null] = await deps.embeddings.embed([query], { kind: 'query' });
     const { topK } = settings.answering;
-    const found = await deps.vectors.search({
+    const found = await vectors.search({
       workspaceId: WORKSPACE,
       botId,
       text: query,

@@ -21,7 +21,7 @@ export interface AskedFigures {
 
 /** Asks every question of every set through the product's own code, without a language model. */
 export async function measureAsked(groups: readonly SetGroup[], dataDir: string): Promise<AskedFigures[]> {
-  const embeddings = createKeptEmbeddings();
+  const embeddings = await createKeptEmbeddings();
   const vectors = createEmbeddedVectorStore({ dataDir });
   const deps = { vectors, embeddings, answerer: createExtractiveAnswerer() };
   try {

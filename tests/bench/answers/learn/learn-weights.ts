@@ -69,7 +69,7 @@ async function observationsOf(
   weight: number,
 ): Promise<Observation<(typeof FACTORS)[number]>[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-learn-'));
-  const embeddings = createKeptEmbeddings();
+  const embeddings = await createKeptEmbeddings();
   const vectors = createEmbeddedVectorStore({ dataDir });
   const requests: AnswerRequest[] = [];
   const answerer: Answerer = {

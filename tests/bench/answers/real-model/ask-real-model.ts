@@ -49,7 +49,7 @@ interface Asked {
 }
 
 const root = await mkdtemp(join(tmpdir(), 'colloquy-real-model-'));
-const embeddings = createKeptEmbeddings();
+const embeddings = await createKeptEmbeddings();
 const model = await startTimedModel(modelUrl, embeddings);
 try {
   const [set] = readQuestionFolder(documents).sets;

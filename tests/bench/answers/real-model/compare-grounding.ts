@@ -66,7 +66,7 @@ interface Compared {
 }
 
 const root = await mkdtemp(join(tmpdir(), 'colloquy-grounding-'));
-const embeddings = createKeptEmbeddings();
+const embeddings = await createKeptEmbeddings();
 const model = await startTimedModel(modelUrl, embeddings, { keepsTexts: true });
 try {
   const [set] = readQuestionFolder(documents).sets;

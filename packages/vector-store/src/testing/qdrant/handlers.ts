@@ -38,7 +38,13 @@ interface Bodies {
       | { delete_alias: { alias_name: string } }
     )[];
   };
-  scroll: { filter?: Filter; limit: number; offset?: string; with_payload?: boolean | string[] };
+  scroll: {
+    filter?: Filter;
+    limit: number;
+    offset?: string;
+    with_payload?: boolean | string[];
+    with_vector?: boolean | string[];
+  };
 }
 
 /** Handlers by operation name. */
@@ -138,14 +144,14 @@ export function createHandlers(): Handlers {
     },
     scroll_points({ collection, body }) {
       const opened = open(collection);
-      const { filter, limit, offset, with_payload } = body as Bodies['scroll'];
+      const { filter, limit, offset, with_payload, with_vector = false } = body as Bodies['scroll'];
       const sorted = select(opened, filtered(opened, filter)).sort((left, right) =>
         left.id < right.id ? -1 : 1,
       );
       const rest = offset === undefined ? sorted : sorted.filter(({ id }) => id >= offset);
       const points = rest
         .slice(0, limit)
-        .map((point) => shown(point, { with_payload: with_payload ?? true }));
+        .map((point) => shown(point, { with_payload: with_payload ?? true, with_vector }));
       return { points, next_page_offset: rest[limit]?.id ?? null };
     },
     query_points: ({ collection, body }) => run(open(collection), body as Query),

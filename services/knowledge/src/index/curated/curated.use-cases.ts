@@ -54,7 +54,7 @@ export function createCuratedUseCases(deps: Pick<Parts, 'items' | 'bases' | 'ind
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_DEADLINE_MS)]);
       const { embeddings } = await index.answering(workspaceId);
       if (embeddings === null) return null;
-      return await embeddings.embed(texts, { priority: 'query', signal: deadline });
+      return await embeddings.embed(texts, { kind: 'query', signal: deadline });
     } catch (error) {
       signal.throwIfAborted();
       logger.warn(

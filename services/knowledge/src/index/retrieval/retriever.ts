@@ -54,7 +54,7 @@ export function createRetriever(deps: Pick<Parts, 'items' | 'bases' | 'index' | 
     if (embeddings === null) return null;
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_DEADLINE_MS)]);
-      const [vector] = await embeddings.embed([question], { priority: 'query', signal: deadline });
+      const [vector] = await embeddings.embed([question], { kind: 'query', signal: deadline });
       if (vector === undefined) throw new Error('The model returned no vector');
       return vector;
     } catch (error) {

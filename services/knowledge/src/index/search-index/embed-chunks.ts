@@ -17,7 +17,7 @@ export async function embedChunks(
   const vectors: Float32Array[] = [];
   for (let from = 0; from < all.length; from += TEXTS_AT_ONCE) {
     const batch = all.slice(from, from + TEXTS_AT_ONCE);
-    const made = await embeddings.embed(batch, { signal, priority: 'ingest' });
+    const made = await embeddings.embed(batch, { signal, kind: 'passage' });
     if (made.length !== batch.length) {
       throw new AppError({
         code: ERRORS.embeddingModelUnavailable,

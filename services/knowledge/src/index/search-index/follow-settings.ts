@@ -28,7 +28,8 @@ export function createFollowSettings(deps: {
   }
 
   function beginning(state: SearchIndexDocument): { readonly set: Partial<SearchIndexDocument> } {
-    const next = { name: `${deps.collections.first}-${randomUUID()}`, ...index.wanted };
+    const name = `${deps.collections.first}-${randomUUID()}`;
+    const next = { name, ...index.wanted, cosines: null };
     return {
       set: {
         next,

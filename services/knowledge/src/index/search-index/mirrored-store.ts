@@ -1,3 +1,4 @@
+import type { EmbeddingModel } from '@colloquy/language-model';
 import type { StoredChunk, VectorPoint, VectorStore } from '@colloquy/vector-store';
 import { hashedFor } from './chunk-hash.ts';
 import type { IndexCollection } from './search-index.policy.ts';
@@ -30,7 +31,9 @@ export interface OpenCollection {
 export function mirroredStore(
   { of, store }: OpenCollection,
   othersThan: (of: IndexCollection) => Promise<readonly OpenCollection[]>,
+  model: Pick<EmbeddingModel, 'languages'> | null,
 ): IndexedChunks {
+  const scale = { range: of.cosines, languages: model?.languages ?? null };
   const everywhere = async (write: (each: VectorStore) => Promise<void>): Promise<void> => {
     await write(store);
     for (const other of await othersThan(of)) await write(other.store);
@@ -47,7 +50,7 @@ export function mirroredStore(
     countVersion: (scope) => store.countVersion(scope),
     listItem: (scope) => store.listItem(scope),
     listVersions: (scope) => store.listVersions(scope),
-    search: (request) => store.search(request),
+    search: (request) => store.search({ ...request, scale }),
     ping: () => store.ping(),
   };
 }

@@ -4,6 +4,7 @@ import type { Logger, Metrics } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
 import type { VectorCollections } from '@colloquy/vector-store';
 import type { ItemRepository } from '../../items/index.ts';
+import { measureCosines } from './measure-cosines.ts';
 import { copyCollection, fillLateVectors, LeaseLost } from './copy-collection.ts';
 import type { SearchIndexDocument } from './search-index.model.ts';
 import { spaceKey, type IndexCollection } from './search-index.policy.ts';
@@ -71,7 +72,9 @@ export function createRebuildLoop(options: {
     const into = (await index.open(state.next)).store;
     const progress = progressOf(state);
     const filled = await copyCollection({ from, into, model, items, signal, beat, ...progress });
-    if (filled === 0) await switchTo(state.next);
+    if (filled > 0) return;
+    const cosines = await measureCosines(state.next, into, signal);
+    await switchTo({ ...state.next, cosines });
   }
 
   /** Stores and publishes how many passages have their vectors. */

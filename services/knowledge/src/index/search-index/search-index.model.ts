@@ -30,21 +30,24 @@ export interface SearchIndexDocument extends LeasedDocument {
   total: number;
 }
 
-const SPACE = {
+const plain = (fields: Record<string, unknown>) => new Schema(fields, { _id: false, id: false });
+
+/** What is stored of every collection. */
+export const COLLECTION_FIELDS = {
   name: { type: String, required: true },
   modelId: { type: String, required: true },
   dimension: { type: Number, required: true },
   indexVersion: { type: Number, required: true },
+  cosines: { type: plain({ floor: Number, ceiling: Number, passages: Number }), default: null },
 } as const;
 
 export function searchIndexModel(database: ServiceDatabase): Model<SearchIndexDocument> {
-  const plain = (fields: Record<string, unknown>) => new Schema(fields, { _id: false, id: false });
   const schema = new Schema<SearchIndexDocument>({
     ...aggregateFields,
     ...leaseFields,
-    live: { type: plain(SPACE), required: true },
-    next: { type: plain(SPACE), default: null },
-    retired: { type: [plain({ ...SPACE, dropAt: { type: Date, required: true } })], default: [] },
+    live: { type: plain(COLLECTION_FIELDS), required: true },
+    next: { type: plain(COLLECTION_FIELDS), default: null },
+    retired: { type: [plain({ ...COLLECTION_FIELDS, dropAt: { type: Date, required: true } })], default: [] },
     known: { type: [String], default: [] },
     work: { type: String, default: null },
     begunAt: { type: Date, default: null },

@@ -1,13 +1,20 @@
-import type { VectorSpace } from '@colloquy/vector-store';
+import type { CosineRange, VectorSpace } from '@colloquy/vector-store';
 
 /** What makes vectors comparable: the model, their length, and how chunks are cut and embedded. */
 export interface IndexSpace extends VectorSpace {
   readonly indexVersion: number;
 }
 
+/** Cosines of a collection's vectors, with the number of passages that they were measured on. */
+export interface MeasuredCosines extends CosineRange {
+  readonly passages: number;
+}
+
 /** A collection of the vector store, named apart from all others that ever were, with the space of its vectors. */
 export interface IndexCollection extends IndexSpace {
   readonly name: string;
+  /** Null until enough passages have vectors. */
+  readonly cosines: MeasuredCosines | null;
 }
 
 /** The same for equal spaces, and for no others. */

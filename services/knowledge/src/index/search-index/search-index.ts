@@ -25,6 +25,8 @@ export interface EmbeddingModels {
   readonly previous: EmbeddingModel | null;
   /** The one that ships with the product, where the settings ask for another: it is always there. */
   readonly builtIn: EmbeddingModel | null;
+  /** The configured one without the prefixes that it has: an index of before it had any is searched by it. */
+  readonly unprefixed?: EmbeddingModel | null;
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
@@ -52,7 +54,7 @@ export function createSearchIndex(deps: {
   let ready: Promise<void> | undefined;
 
   const modelOf = (space: IndexSpace): EmbeddingModel | null =>
-    [configured, models.previous, models.builtIn].find(
+    [configured, models.previous, models.builtIn, models.unprefixed ?? null].find(
       (model) => model !== null && embedsInto(model, space),
     ) ?? null;
 
@@ -73,8 +75,8 @@ export function createSearchIndex(deps: {
     const { first: name } = collections;
     const store = collections.open(name);
     const stored = (await store.isEmpty()) ? null : await store.storedSpace();
-    if (stored === null) return { name, ...wanted };
-    return { name, ...stored, indexVersion: OLDEST_INDEX_VERSION };
+    if (stored === null) return { name, ...wanted, cosines: null };
+    return { name, ...stored, indexVersion: OLDEST_INDEX_VERSION, cosines: null };
   }
 
   async function botsOfThis(): Promise<readonly string[]> {
@@ -118,7 +120,8 @@ export function createSearchIndex(deps: {
   }
 
   async function toIndex(of: IndexCollection): Promise<OpenIndex> {
-    return { embeddings: modelOf(of), vectors: mirroredStore(await open(of), othersThan) };
+    const embeddings = modelOf(of);
+    return { embeddings, vectors: mirroredStore(await open(of), othersThan, embeddings) };
   }
 
   async function answering(): Promise<OpenIndex> {

@@ -7,6 +7,7 @@ import type { VectorCollections } from '@colloquy/vector-store';
 import type { ItemRepository } from '../../items/index.ts';
 import { copyCollection, fillLateVectors, LeaseLost } from '../search-index/copy-collection.ts';
 import { backOffMs } from '../search-index/rebuild-loop.ts';
+import { measureCosines } from '../search-index/measure-cosines.ts';
 import type { OpenIndex, SearchIndex } from '../search-index/search-index.ts';
 import type { OpenProviderEmbeddings } from './provider-embeddings.ts';
 import type {
@@ -119,17 +120,28 @@ export function createChangeLoop(options: {
         await jobs.heartbeat(state._id, state.leaseNumber, { total, done, error: null, attempts: 1 });
       },
     });
-    if (filled === 0) await switchTo(workspaceId, change);
+    if (filled === 0) await switchTo(workspaceId, change, await measuredOf(change.to, turn));
+  }
+
+  /** The chosen collection with what its cosines mean; null for the installation's, which is measured by itself. */
+  async function measuredOf(to: OwnCollection | null, { signal }: Turn): Promise<OwnCollection | null> {
+    if (to === null) return null;
+    const { store } = await installation.open(to);
+    return { ...to, cosines: await measureCosines(to, store, signal) };
   }
 
   /** The one write after which the chosen collection answers. */
-  async function switchTo(workspaceId: string, change: IndexChange): Promise<void> {
+  async function switchTo(
+    workspaceId: string,
+    change: IndexChange,
+    live: OwnCollection | null,
+  ): Promise<void> {
     let hasSwitched = false;
     await indexes.change(workspaceId, (current) => {
       // Another choice was made meanwhile, or another leader did this.
       hasSwitched = current.change !== null && isSameChange(current.change, change);
       const set = hasSwitched ? afterSwitch(current, { now: now(), graceMs }) : null;
-      return set === null ? null : { set };
+      return set === null ? null : { set: { ...set, live } };
     });
     if (!hasSwitched) return;
     const answering = change.to?.modelId ?? INSTANCE_PROVIDER_ID;

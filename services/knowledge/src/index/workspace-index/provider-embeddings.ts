@@ -1,6 +1,12 @@
 import { chatApi, EMBEDDED_TEXT_MAX_LENGTH, MAX_EMBEDDED_TEXTS } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
-import type { EmbeddingModel } from '@colloquy/language-model';
+import {
+  isPrefixedModelId,
+  NO_PREFIXES,
+  prefixed,
+  prefixesOf,
+  type EmbeddingModel,
+} from '@colloquy/language-model';
 import type { ServiceClient } from '@colloquy/service-kit';
 import type { OwnCollection } from './workspace-index.model.ts';
 
@@ -26,10 +32,14 @@ export function createProviderEmbeddings(client: ServiceClient): OpenProviderEmb
         });
       return data.vectors.map((text) => toVector(text, dimension));
     }
+    // A collection that was made without them is asked without them until its workspace chooses anew.
+    const ofFamily = prefixesOf(model);
+    const prefixes = isPrefixedModelId(modelId, ofFamily) ? ofFamily : NO_PREFIXES;
     return {
       id: modelId,
       dimension,
-      async embed(texts, { signal = new AbortController().signal } = {}) {
+      async embed(given, { signal = new AbortController().signal, kind = 'passage' } = {}) {
+        const texts = prefixed(given, kind, prefixes);
         const vectors: Float32Array[] = [];
         for (let from = 0; from < texts.length; from += MAX_EMBEDDED_TEXTS) {
           signal.throwIfAborted();

@@ -11,6 +11,7 @@ import { createSearchIndexUseCases } from '../search-index/search-index.use-case
 import type { EmbeddingModels } from '../search-index/search-index.ts';
 import { createChangeLoop } from './change-loop.ts';
 import { createIndexStateUseCases } from './index-state.use-cases.ts';
+import { createMeasureIndexes } from './measure-indexes.ts';
 import { createProviderEmbeddings } from './provider-embeddings.ts';
 import { createWorkspaceIndex } from './workspace-index.ts';
 import { createWorkspaceIndexRepository } from './workspace-index.repository.ts';
@@ -74,6 +75,7 @@ export function createWorkspaceIndexParts(deps: {
     operatorUseCases: createSearchIndexUseCases({ index: installation }),
     indexState: createIndexStateUseCases({ ...choosing, index }),
     followSettings,
+    measureCosines: createMeasureIndexes({ ...choosing, sharedIndexes, index }),
     loops: [rebuildLoop, changeLoop],
     /** Only for a process that knows the others are dead. */
     async freeLeasesOfOthers(): Promise<void> {

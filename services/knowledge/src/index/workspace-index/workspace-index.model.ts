@@ -7,6 +7,7 @@ import {
   type ServiceDatabase,
   type TenantDocument,
 } from '@colloquy/persistence';
+import { COLLECTION_FIELDS } from '../search-index/search-index.model.ts';
 import type { IndexCollection } from '../search-index/search-index.policy.ts';
 
 /** A collection of one workspace, with the model of its provider that makes the vectors. */
@@ -57,10 +58,7 @@ export interface WorkspaceIndexDocument extends TenantDocument, LeasedDocument {
 }
 
 const COLLECTION = {
-  name: { type: String, required: true },
-  modelId: { type: String, required: true },
-  dimension: { type: Number, required: true },
-  indexVersion: { type: Number, required: true },
+  ...COLLECTION_FIELDS,
   providerId: { type: String, required: true },
   model: { type: String, required: true },
 } as const;

@@ -23,6 +23,7 @@ const own = (of: typeof A, name: string): OwnCollection => ({
   name,
   modelId: `${of.providerId}/${of.model}`,
   indexVersion: INDEX_VERSION,
+  cosines: null,
 });
 const state = (fields: Partial<IndexState> = {}): IndexState => ({ ...FOLLOWS_INSTALLATION, ...fields });
 const changing = (to: OwnCollection | null, fields: Partial<IndexState> = {}) =>
@@ -48,6 +49,13 @@ describe('a choice of embeddings', () => {
     expect(choose(state({ live: own(A, 'x') }), { ...A, dimension: 96 })).not.toBeNull();
     expect(choose(state({ live: own(A, 'x') }), { ...A, model: 'n' })).not.toBeNull();
     expect(choose(state({ live: { ...own(A, 'x'), indexVersion: INDEX_VERSION - 1 } }), A)).not.toBeNull();
+  });
+
+  it('is another one where what goes before the texts was not there yet', () => {
+    const e5 = { ...A, model: 'multilingual-e5-small' };
+    const begun = choose(state({ live: own(e5, 'x') }), e5);
+    expect(begun?.change?.to?.modelId).toBe('a/multilingual-e5-small [query: |passage: ]');
+    expect(choose(state({ live: begun?.change?.to ?? null }), e5)).toBeNull();
   });
 
   it('tries again at once what has failed, and takes it from its leader', () => {

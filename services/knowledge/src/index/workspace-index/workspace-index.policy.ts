@@ -1,4 +1,5 @@
 import { INSTANCE_PROVIDER_ID, type EmbeddingSource, type WorkspaceEmbeddings } from '@colloquy/contracts';
+import { prefixedModelId, prefixesOf } from '@colloquy/language-model';
 import { LEASE_ENDED } from '@colloquy/persistence';
 import { INDEX_VERSION } from '@colloquy/vector-store';
 import type { IndexChange, OwnCollection, WorkspaceIndexDocument } from './workspace-index.model.ts';
@@ -150,8 +151,13 @@ export function sourceOf(own: OwnCollection | null): EmbeddingSource {
 }
 
 function ownCollection({ providerId, model, dimension }: OwnEmbedder, name: string): OwnCollection {
-  const modelId = `${providerId}/${model}`;
-  return { name, modelId, dimension, indexVersion: INDEX_VERSION, providerId, model };
+  const modelId = modelIdOf(providerId, model);
+  return { name, modelId, dimension, indexVersion: INDEX_VERSION, cosines: null, providerId, model };
+}
+
+/** Names the provider, as servers may have different models of one name, and what goes before the texts. */
+function modelIdOf(providerId: string, model: string): string {
+  return prefixedModelId(`${providerId}/${model}`, prefixesOf(model));
 }
 
 function isSame(one: OwnCollection | null, other: OwnEmbedder | null): boolean {
@@ -159,6 +165,7 @@ function isSame(one: OwnCollection | null, other: OwnEmbedder | null): boolean {
   return (
     one.providerId === other.providerId &&
     one.model === other.model &&
+    one.modelId === modelIdOf(other.providerId, other.model) &&
     one.dimension === other.dimension &&
     one.indexVersion === INDEX_VERSION
   );

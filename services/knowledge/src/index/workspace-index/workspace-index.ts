@@ -2,13 +2,18 @@ import { ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { BotScope } from '@colloquy/vector-store';
+import { LRUCache } from 'lru-cache';
 import type { BaseRepository, ItemRepository } from '../../items/index.ts';
+import { isFinal } from '../search-index/cosines.policy.ts';
 import { mirroredStore, type IndexedChunks, type OpenCollection } from '../search-index/mirrored-store.ts';
 import type { IndexCollection } from '../search-index/search-index.policy.ts';
 import type { OpenIndex, SearchIndex } from '../search-index/search-index.ts';
 import type { OpenProviderEmbeddings } from './provider-embeddings.ts';
 import type { OwnCollection } from './workspace-index.model.ts';
 import type { WorkspaceIndexRepository } from './workspace-index.repository.ts';
+
+/** Workspaces with a collection of their own whose cosines are kept up to date by one process. */
+const MAX_REMEMBERED = 500;
 
 export type WorkspaceIndex = ReturnType<typeof createWorkspaceIndex>;
 
@@ -24,6 +29,7 @@ export function createWorkspaceIndex(deps: {
 }) {
   const { installation, indexes, logger } = deps;
   const checked = new Set<string>();
+  const unmeasured = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   /** All that are in use, the one that answers first. */
   async function collectionsInUse(workspaceId: string): Promise<readonly IndexCollection[]> {
@@ -62,14 +68,19 @@ export function createWorkspaceIndex(deps: {
       return Promise.all(others.map(installation.open));
     };
     const opened = await installation.open(of);
-    return { embeddings: modelOf(workspaceId, of), vectors: mirroredStore(opened, othersThan) };
+    const embeddings = modelOf(workspaceId, of);
+    return { embeddings, vectors: mirroredStore(opened, othersThan, embeddings) };
   }
 
   /** The collection that answers now. */
   async function answering(workspaceId: string): Promise<OpenIndex> {
     const [live] = await collectionsInUse(workspaceId);
     if (live === undefined) throw new Error('No collection is in use');
-    if (isOwn(live)) await checkOnce(workspaceId, await installation.open(live));
+    if (isOwn(live)) {
+      await checkOnce(workspaceId, await installation.open(live));
+      if (isFinal(live.cosines)) unmeasured.delete(workspaceId);
+      else unmeasured.set(workspaceId, true);
+    }
     return toIndex(workspaceId, live);
   }
 
@@ -81,6 +92,8 @@ export function createWorkspaceIndex(deps: {
     modelOf,
     collectionsInUse,
     canEmbed: () => installation.canEmbed(),
+    /** Workspaces that were answered from a collection of their own whose cosines may have to be measured. */
+    answeredFrom: (): readonly string[] => [...unmeasured.keys()],
     /**
      * The collection in which a document gets its vectors at once: the one that answers, or the one that is being filled
      * when this process has only the model of that. Null when it has neither, so that other processes do the work.

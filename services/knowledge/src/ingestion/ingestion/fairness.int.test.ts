@@ -17,7 +17,7 @@ function slowForSnails() {
   const model: EmbeddingModel = {
     ...inner,
     async embed(texts, options = {}) {
-      if (options.priority !== 'query' && texts.some((text) => text.includes('snail'))) {
+      if (options.kind !== 'query' && texts.some((text) => text.includes('snail'))) {
         held += 1;
         await gate.promise;
       }

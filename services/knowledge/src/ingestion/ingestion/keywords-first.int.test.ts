@@ -98,7 +98,7 @@ describe('a document whose vectors are on their way', () => {
     let failures = 0;
     let kbVersion = 0;
     const embed: typeof inner.embed = async (texts, options) => {
-      if (options?.priority === 'query') return inner.embed(texts, options);
+      if (options?.kind === 'query') return inner.embed(texts, options);
       failures += 1;
       ({ kbVersion } = await harness.search(bot, 'return a lamp'));
       throw new AppError({ code: ERRORS.embeddingModelUnavailable });

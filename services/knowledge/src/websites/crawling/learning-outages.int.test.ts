@@ -56,7 +56,7 @@ function refusing(isAway: (texts: readonly string[]) => boolean): EmbeddingModel
   return {
     ...real,
     embed: (texts, options) =>
-      options?.priority !== 'query' && isAway(texts)
+      options?.kind !== 'query' && isAway(texts)
         ? Promise.reject(new AppError({ code: ERRORS.embeddingModelUnavailable }))
         : real.embed(texts, options),
   };

@@ -19,7 +19,7 @@ export class EmbeddingQueue {
     (item.isQuery ? this.#queries : this.#ingest).push(item);
   }
 
-  /** The next batch, of one priority only, so that a waiting visitor never pays for a batch of chunks. */
+  /** The next batch, of one kind only, so that a waiting visitor never pays for a batch of chunks. */
   takeBatch(maxItems: number): QueuedText[] {
     for (const lane of [this.#queries, this.#ingest]) {
       const batch: QueuedText[] = [];
