@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { VectorStore } from '@colloquy/vector-store';
-import { measureCosines } from '../../../services/knowledge/src/search-index/measure-cosines.ts';
+import { measureCosines } from '../../../services/knowledge/src/index/search-index/measure-cosines.ts';
 
 /** The store, searched with what the cosines of its vectors mean as it is filled now, as the product does. */
 export async function scaledStore(vectors: VectorStore, embeddings: EmbeddingModel): Promise<VectorStore> {

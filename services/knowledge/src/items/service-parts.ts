@@ -25,6 +25,6 @@ export interface ServiceParts
 }
 
 /** Jobs that run every `everyMs`, named as their functions are. */
-export function jobsEvery(everyMs: number, runs: Readonly<Record<string, () => Promise<unknown>>>): Job[] {
+export function jobsEvery(everyMs: number, runs: Readonly<Record<string, Job['run']>>): Job[] {
   return Object.entries(runs).map(([name, run]) => ({ name, everyMs, run }));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus } from '@colloquy/contracts';
 import { openOnnxEmbeddingModel } from '@colloquy/language-model/onnx';
 import { openMiniLm } from '@colloquy/test-servers/sentence-model';
-import { openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
+import { openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
 
 const minilm = await openMiniLm();
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DocumentStatus } from '@colloquy/contracts';
-import { createNarrowEmbeddings, createWordEmbeddings } from '../testing/word-embeddings.ts';
+import { createNarrowEmbeddings, createWordEmbeddings } from '../../testing/word-embeddings.ts';
 import {
   eventually,
   openKnowledge,
   type HarnessOptions,
   type KnowledgeHarness,
-} from '../testing/knowledge-harness.ts';
+} from '../../testing/knowledge-harness.ts';
 import { searchIndexModel, type SearchIndexDocument } from './search-index.model.ts';
 
 const FLOOR = 0.75;
