@@ -7,5 +7,5 @@ export { cutSentences, splitSentences } from './sentences.ts';
 export { stem } from './stem.ts';
 export { figureOf, isExclusion, isNegation } from './numbers.ts';
 export { nearWords } from './near-words.ts';
-export { documentTerms, meantTerms, queryTerms, questionTerms, type QuestionTerm } from './terms.ts';
+export { documentTerms, formsOf, meantTerms, queryTerms, questionTerms, type QuestionTerm } from './terms.ts';
 export { commonPrefixLength, countWords, isOneTypoApart, wordsOf } from './words.ts';

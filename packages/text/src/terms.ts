@@ -91,6 +91,22 @@ export function meantTerms(word: string, language: string | null = null): string
   return [...slips.map((term) => [term]), ...parts.map((words) => words.map(stemOf))];
 }
 
+/**
+ * Terms of a word's other forms in a language, such as "offnungszeiten" for "offnungszeit": Porter's stems cover English
+ * only. Most of them are not words; the caller decides which exist.
+ */
+export function formsOf(word: string, language: string | null = null): string[] {
+  const named = NAMED_LANGUAGES.find((one) => one === primaryOf(language));
+  if (named === undefined || word.length < MIN_STEMMED_LENGTH || !/^\p{L}+$/u.test(word)) return [];
+  const { stem: rootOf, endings } = LANGUAGES[named];
+  const roots = [...new Set([word, rootOf(word)])];
+  const forms = new Set(
+    roots.flatMap((root) => [root, ...endings.map((ending) => root + ending)]).map(stemOf),
+  );
+  forms.delete(stemOf(word));
+  return [...forms].filter((term) => !isStopWord(term, language));
+}
+
 /** Stop words that a search keeps: those of time and number, and remainders of words with apostrophes. */
 const SEARCHED: Readonly<Partial<Record<NamedLanguage, ReadonlySet<string>>>> = {
   en: wordList(`
@@ -100,13 +116,17 @@ const SEARCHED: Readonly<Partial<Record<NamedLanguage, ReadonlySet<string>>>> = 
 };
 
 function isStopWord(word: string, language: string | null): boolean {
-  const primary = language?.toLowerCase().split(/[-_]/u)[0];
+  const primary = primaryOf(language);
   return NAMED_LANGUAGES.some(
     (named) =>
       (named === 'en' || named === primary) &&
       LANGUAGES[named].stopWords.has(word) &&
       SEARCHED[named]?.has(word) !== true,
   );
+}
+
+function primaryOf(language: string | null): string | undefined {
+  return language?.toLowerCase().split(/[-_]/u)[0];
 }
 
 function* words(text: string): Generator<{ text: string; unspaced: boolean }> {

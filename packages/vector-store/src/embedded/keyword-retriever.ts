@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { WeightedTerm } from '../ranking/coverage.ts';
-import { unknownTerms, weighTerms } from '../ranking/forgiving.ts';
+import { candidatesOf, unknownTerms, weighTerms } from '../ranking/forgiving.ts';
 import type { AskedTerm } from '../text/sparse-vector.ts';
 import * as column from './columns.ts';
 import type { Liveness } from './liveness.ts';
@@ -37,7 +37,7 @@ export function createKeywordRetriever(database: DatabaseSync) {
         if (!counts.has(index)) counts.set(index, holding(scopeId, index));
       }
       const unknown = unknownTerms(asked, counts);
-      for (const meant of [...unknown.values()].flat(2)) {
+      for (const meant of candidatesOf(unknown)) {
         if (counts.has(meant)) continue;
         const chunks = holding(scopeId, meant);
         if (chunks > 0) counts.set(meant, chunks);

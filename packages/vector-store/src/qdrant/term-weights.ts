@@ -1,7 +1,7 @@
 import type { QdrantClient } from '@qdrant/js-client-rest';
 import { LRUCache } from 'lru-cache';
 import type { WeightedTerm } from '../ranking/coverage.ts';
-import { unknownTerms, weighTerms } from '../ranking/forgiving.ts';
+import { candidatesOf, unknownTerms, weighTerms } from '../ranking/forgiving.ts';
 import type { AskedTerm } from '../text/sparse-vector.ts';
 import type { BotScope } from '../vector-store.ts';
 import { is, ofBot } from './filters.ts';
@@ -59,7 +59,7 @@ export function createTermWeights() {
         Promise.all(indices.map(async (index) => [index, await count(client, collection, scope, index)]));
       const counts = new Map(await countAll(asked.map(({ index }) => index)));
       const unknown = unknownTerms(asked, counts);
-      const meant = [...new Set([...unknown.values()].flat(2))];
+      const meant = candidatesOf(unknown);
       if (meant.length > 0) {
         const held = await heldOf(client, collection, scope, meant);
         for (const [index, chunks] of await countAll(held)) counts.set(index, chunks);

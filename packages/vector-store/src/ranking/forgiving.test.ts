@@ -1,3 +1,4 @@
+import { documentTerms } from '@colloquy/text';
 import { describe, expect, it } from 'vitest';
 import { askedTerms, documentVector, keywordText, termIndex } from '../text/sparse-vector.ts';
 import { bestWindow } from './best-window.ts';
@@ -6,9 +7,9 @@ import { foundBy, unknownTerms, weighTerms } from './forgiving.ts';
 
 const CHUNKS = 10;
 
-function weigh(question: string, held: readonly string[]) {
+function weigh(question: string, held: readonly string[], language: string | null = null) {
   const counts = new Map(held.map((term) => [termIndex(term), 1]));
-  const asked = askedTerms(question);
+  const asked = askedTerms(question, language);
   return weighTerms(asked, counts, unknownTerms(asked, counts), CHUNKS);
 }
 
@@ -43,6 +44,26 @@ describe('forgiving a typing error', () => {
   it('lets the parts of a compound stand for it, where chunks hold all of them', () => {
     expect(weigh('tablelamp', ['tabl', 'lamp'])[0]?.instead).toEqual(['tabl', 'lamp'].map(termIndex));
     expect(weigh('tablelamp', ['lamp'])[0]?.instead).toBeUndefined();
+  });
+
+  it.each([
+    ['de', 'Öffnungszeit', 'Öffnungszeiten'],
+    ['de', 'kündigen', 'Kündigung kündigt Kündigungen'],
+    ['de', 'Häuser', 'Häusern'],
+    ['fr', 'commander', 'commandez'],
+    ['es', 'cancelaciones', 'cancelar cancelado cancelados'],
+    ['it', 'prenotare', 'prenotazione prenotati'],
+    ['hr', 'otkazivanje', 'otkazivanja otkazivanju'],
+  ])('lets all other forms of a word stand for it: in %s, %s', (language, word, chunk) => {
+    const held = [...new Set(documentTerms(chunk))];
+    const instead = weigh(word, held, language)[0]?.instead ?? [];
+    expect(new Set(instead)).toEqual(new Set(held.map(termIndex)));
+  });
+
+  it('takes other forms before a word that is near, and only those of the language', () => {
+    const held = ['kundigungen', 'kundigang'];
+    expect(weigh('Kündigung', held, 'de')[0]?.instead).toEqual([termIndex('kundigungen')]);
+    expect(weigh('Kündigung', held, 'en')[0]?.instead).toEqual([termIndex('kundigang')]);
   });
 
   it('looks at a few words of an endless question only', () => {

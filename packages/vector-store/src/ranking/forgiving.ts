@@ -9,24 +9,36 @@ const MAX_FORGIVEN = 4;
 /** Number of a bot's chunks that contain each term; terms without chunks may be left out. */
 export type TermCounts = ReadonlyMap<number, number>;
 
-/** The possible meanings of each unknown term: one term, or several that the bot must all contain. */
-type UnknownTerms = ReadonlyMap<number, readonly (readonly number[])[]>;
+/** A term that no chunk contains. */
+interface UnknownTerm {
+  /** Terms of the other forms of its word. */
+  readonly forms: readonly number[];
+  /** Its possible meanings: one term, or several that the bot must all contain. */
+  readonly meant: readonly (readonly number[])[];
+}
 
-/** The first few terms that no chunk of the bot contains, with their possible meanings. */
+type UnknownTerms = ReadonlyMap<number, UnknownTerm>;
+
+/** The first few terms that no chunk of the bot contains, with their possible replacements. */
 export function unknownTerms(terms: readonly AskedTerm[], counts: TermCounts): UnknownTerms {
-  const unknown = new Map<number, readonly (readonly number[])[]>();
-  for (const { index, near } of terms) {
+  const unknown = new Map<number, UnknownTerm>();
+  for (const { index, near, forms } of terms) {
     if (unknown.size >= MAX_FORGIVEN) break;
     if ((counts.get(index) ?? 0) > 0) continue;
-    const meant = near();
-    if (meant.length > 0) unknown.set(index, meant);
+    const term = { forms: forms(), meant: near() };
+    if (term.forms.length + term.meant.length > 0) unknown.set(index, term);
   }
   return unknown;
 }
 
+/** The terms whose number of chunks must be looked up. */
+export function candidatesOf(unknown: UnknownTerms): number[] {
+  return [...new Set([...unknown.values()].flatMap(({ forms, meant }) => [...forms, ...meant.flat()]))];
+}
+
 /**
- * The question's terms, weighted by their rarity in the bot. A term without chunks is replaced by its possible
- * meanings if chunks of this bot contain them: `counts` covers no other bot.
+ * The question's terms, weighted by their rarity in the bot. A term without chunks is replaced by other forms of its
+ * word, or else by its possible meanings, if chunks of this bot contain them: `counts` covers no other bot.
  */
 export function weighTerms(
   terms: readonly AskedTerm[],
@@ -36,9 +48,11 @@ export function weighTerms(
 ): WeightedTerm[] {
   const countOf = (index: number): number => counts.get(index) ?? 0;
   return terms.map(({ index }) => {
-    const meant = (unknown.get(index) ?? []).filter((terms) => terms.every((term) => countOf(term) > 0));
-    const instead = [...new Set(meant.flat())];
-    if (instead.length === 0 || instead.length > MAX_INSTEAD) {
+    const { forms = [], meant = [] } = unknown.get(index) ?? {};
+    const held = forms.filter((form) => countOf(form) > 0);
+    const slips = meant.filter((terms) => terms.every((term) => countOf(term) > 0));
+    const instead = held.length > 0 ? held : [...new Set(slips.flat())];
+    if (instead.length === 0 || (held.length === 0 && instead.length > MAX_INSTEAD)) {
       return { index, weight: termWeight(countOf(index), chunks) };
     }
     return { index, weight: termWeight(Math.max(...instead.map(countOf)), chunks), instead };

@@ -1,4 +1,4 @@
-import { documentTerms, meantTerms, queryTerms, questionTerms } from '@colloquy/text';
+import { documentTerms, formsOf, meantTerms, queryTerms, questionTerms } from '@colloquy/text';
 
 /** Terms of a chunk as ascending 32-bit hashes, each with its saturated frequency 0..1. */
 export interface SparseVector {
@@ -62,6 +62,8 @@ export interface AskedTerm {
   readonly index: number;
   /** Hashes of its possible meanings: each is a term, or several that must all occur. Takes about a millisecond. */
   readonly near: () => number[][];
+  /** Hashes of the other forms of its word, in the language of the question. */
+  readonly forms: () => number[];
 }
 
 /** The question's distinct content terms. */
@@ -69,6 +71,7 @@ export function askedTerms(text: string, language: string | null = null): AskedT
   return questionTerms(text, language).map(({ term, word }) => ({
     index: termIndex(term),
     near: () => (word === null ? [] : meantTerms(word, language).map((terms) => terms.map(termIndex))),
+    forms: () => (word === null ? [] : formsOf(word, language).map(termIndex)),
   }));
 }
 
