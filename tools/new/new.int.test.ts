@@ -119,7 +119,7 @@ describe('the generators', () => {
         'services/audit',
         'services/bot/src/create-service.ts',
         'services/bot/src/labels',
-        'services/chat/src/create-service.ts',
+        'services/chat/src/team/create-team-module.ts',
         'services/chat/src/team/reply-labels',
         'services/integration/src/channels',
         'packages/contracts/src',
@@ -157,7 +157,8 @@ describe('the generators', () => {
     const made = [
       'services/audit',
       'services/bot/src/labels',
-      'services/chat/src/team',
+      'services/chat/src/team/create-team-module.ts',
+      'services/chat/src/team/reply-labels',
       'services/integration/src/channels',
       'packages/contracts/src',
       'widget/src/elements',
