@@ -1,10 +1,13 @@
 import { FOLLOW_UP_TEXT } from './flow-limits.ts';
-import { STEP_TYPES } from './step-types.ts';
 import type { StepForChat, SurveyMetadata } from './flow-run.ts';
+import type { STEP_TYPES } from './step-types.ts';
+
+/** Not read from the table, which a chat that shows no step need not load. Another number does not compile. */
+const INFO_TEXT: (typeof STEP_TYPES)['infoText']['id'] = 5;
 
 /** Whether a step is answered by its visitor, rather than only read. */
 export function isQuestionStep(step: StepForChat | null | undefined): boolean {
-  return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
+  return step !== null && step !== undefined && step.type !== INFO_TEXT;
 }
 
 /** What stands for a message that came after this run's state; null for one that its client sent by itself. */
