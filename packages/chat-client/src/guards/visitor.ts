@@ -1,18 +1,18 @@
-import {
-  STEP_TYPES,
-  type AnswerSource,
-  type ChatState,
-  type HandoffRequested,
-  type InputRules,
-  type PassagePiece,
-  type StepForChat,
-  type SurveyMetadata,
-  type VisitorAnswer,
-  type VisitorChat,
-  type VisitorCitation,
-  type VisitorHistoryItem,
-  type VisitorMetadata,
-  type VisitorStateEvent,
+import type {
+  AnswerSource,
+  ChatState,
+  HandoffRequested,
+  InputRules,
+  PassagePiece,
+  ShownStepType,
+  StepForChat,
+  SurveyMetadata,
+  VisitorAnswer,
+  VisitorChat,
+  VisitorCitation,
+  VisitorHistoryItem,
+  VisitorMetadata,
+  VisitorStateEvent,
 } from '@colloquy/contracts';
 import type { AnswerReaders } from '../answers/answer-stream.ts';
 import type { FeedReaders } from '../feed/follow-chat.ts';
@@ -64,7 +64,8 @@ const isCitation = hasFields<VisitorCitation>({
 
 const isStep = hasFields<StepForChat>({
   id: isString,
-  type: isOneOf([STEP_TYPES.input.id, STEP_TYPES.multipleChoice.id, STEP_TYPES.infoText.id]),
+  // A text to type, a choice, a text to read: by their numbers, as the table of all types is large.
+  type: isOneOf<ShownStepType>([1, 2, 5]),
   text: isString,
   options: isListOf(hasFields<StepForChat['options'][number]>({ id: isString, label: isString })),
   input: hasFields<InputRules>({

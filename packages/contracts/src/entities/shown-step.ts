@@ -1,10 +1,13 @@
 import { FOLLOW_UP_TEXT } from './flow-limits.ts';
-import { STEP_TYPES } from './step-types.ts';
 import type { StepForChat, SurveyMetadata } from './flow-run.ts';
+import type { STEP_TYPES } from './step-types.ts';
+
+/** Not read from the table, which a chat that shows no step need not load. Another number does not compile. */
+const INFO_TEXT: (typeof STEP_TYPES)['infoText']['id'] = 5;
 
 /** Whether the visitor answers the step, rather than only reading it. */
 export function isQuestionStep(step: StepForChat | null | undefined): boolean {
-  return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
+  return step !== null && step !== undefined && step.type !== INFO_TEXT;
 }
 
 /** The text shown for a message sent during this run's state; null for a message that its client sent on its own. */
