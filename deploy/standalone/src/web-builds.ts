@@ -14,7 +14,12 @@ const STAMP = '.build-stamp';
 
 /** Exported for its test. */
 export function webBuilds(rootDir: string): WebBuild[] {
-  const shared = ['packages/chat-client/src', 'packages/contracts/src', 'packages/texts', 'package-lock.json'];
+  const shared = [
+    'packages/chat-client/src',
+    'packages/contracts/src',
+    'packages/texts',
+    'package-lock.json',
+  ];
   const builds = [
     { name: 'widget', packages: [] },
     { name: 'admin', packages: ['packages/flow-engine/src', 'packages/text/src'] },
