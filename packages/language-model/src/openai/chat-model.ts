@@ -3,7 +3,7 @@ import { ROOM_TO_THINK, type ChatDelta, type ChatModel, type ChatRequest } from 
 import { AnswerReader, type AnswerPart } from './answer-reader.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ChatChunks } from './chat-chunks.ts';
-import { openClient, REQUEST_OVER } from './client-options.ts';
+import { lazyClient, REQUEST_OVER } from './client-options.ts';
 import { unknownHabits, type ModelHabits } from './model-habits.ts';
 import { endOf, ModelError, RefusalError, toAppError, type ErrorReason } from './model-error.ts';
 import { firstRefused, withoutRefused } from './refused-parameters.ts';
@@ -61,7 +61,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   const timeouts = { ...DEFAULT_CHAT_TIMEOUTS, ...options.timeouts };
   const habits = options.habits ?? unknownHabits();
   const guard = createCallGuard(options);
-  const client = openClient({ ...options, timeoutMs: timeouts.totalMs });
+  const openedClient = lazyClient({ ...options, timeoutMs: timeouts.totalMs });
   /** Whether an answer was called off before its end, from which nothing was learnt. */
   let isLessonDue = false;
 
@@ -72,6 +72,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     for (let leftOut = known; ; ) {
       const body = withoutRefused(wire, leftOut);
       try {
+        const client = await openedClient();
         const response = await client.post('/chat/completions', { body, signal }).asResponse();
         if (leftOut !== known) habits.refused = leftOut;
         return response;

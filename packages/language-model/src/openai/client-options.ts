@@ -1,20 +1,27 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { successesOf } from './refusal.ts';
 
 /** Why a request's connection is given back. Made once: without a reason each abort builds an exception and its stack. */
 export const REQUEST_OVER: DOMException = new DOMException('The request is over', 'AbortError');
 
 /**
- * A client of one server. Tries are ours to count, and nothing is read from the process's environment, where the client
- * would otherwise look for an organization, a project and a log level. What is not a success ends in a ModelError.
+ * A client of one server, made by its first call: the library has 230 files, and many installations have no model server.
+ * We count retries ourselves, and nothing is read from the process's environment, where the client would otherwise look
+ * for an organization, a project and a log level. Any response but a success throws a ModelError.
  */
-export function openClient(options: {
+export function lazyClient(options: {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly timeoutMs: number;
   readonly fetch?: typeof globalThis.fetch;
-}): OpenAI {
-  return new OpenAI({
+}): () => Promise<OpenAI> {
+  let client: Promise<OpenAI> | undefined;
+  return () => (client ??= openClient(options));
+}
+
+async function openClient(options: Parameters<typeof lazyClient>[0]): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
+  return new Client({
     baseURL: options.baseUrl,
     apiKey: options.apiKey,
     timeout: options.timeoutMs,

@@ -4,7 +4,7 @@ import { NO_PREFIXES, prefixed, prefixedModelId, type Prefixes } from '../queued
 import { normalised } from '../vectors.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { createBatches } from './batches.ts';
-import { openClient, REQUEST_OVER } from './client-options.ts';
+import { lazyClient, REQUEST_OVER } from './client-options.ts';
 import { DimensionError, ModelError, TooFewVectors, toAppError } from './model-error.ts';
 import { withDeadline } from './timed-reader.ts';
 
@@ -40,7 +40,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
   const { prefixes = NO_PREFIXES, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const guard = createCallGuard(options);
   const batches = createBatches(options.batchSize ?? DEFAULT_BATCH_SIZE);
-  const client = openClient({ ...options, timeoutMs });
+  const openedClient = lazyClient({ ...options, timeoutMs });
 
   async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const controller = new AbortController();
@@ -49,9 +49,11 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
     try {
       const response = await withDeadline(
         // `float` is asked for because many compatible servers ignore the client's default, base64.
-        client.embeddings.create(
-          { model: options.model, input: [...texts], encoding_format: 'float' },
-          { signal: controller.signal },
+        openedClient().then((client) =>
+          client.embeddings.create(
+            { model: options.model, input: [...texts], encoding_format: 'float' },
+            { signal: controller.signal },
+          ),
         ),
         timeoutMs,
         'total-timeout',

@@ -1,6 +1,6 @@
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { BrokenCircuitError } from 'cockatiel';
-import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai/core/error';
 import { connectionErrorName, type ConnectionErrorName } from './connection-error.ts';
 import type { RefusableParameter } from './refused-parameters.ts';
 
