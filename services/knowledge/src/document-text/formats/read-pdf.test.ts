@@ -25,7 +25,7 @@ const USUAL_WIDTH = 556;
 /** A line whose letters are each printed again, a little to the right, as some programs make them bold. */
 function twiceByLetter(text: string, x: number, y: number) {
   let at = x;
-  return text.split('').flatMap((letter) => {
+  return Array.from(text).flatMap((letter) => {
     const first = { text: letter, x: at, y };
     at += ((WIDTHS[letter] ?? USUAL_WIDTH) / 1_000) * 12;
     return [first, { ...first, x: first.x + 0.3 }];
