@@ -11,7 +11,7 @@ function aModel(prefixes?: { readonly query: string; readonly passage: string })
     dimension: 2,
     ...(prefixes === undefined ? {} : { prefixes }),
     fetch: async (_url, request) => {
-      const { input }: { input: string[] } = JSON.parse(String(request?.body));
+      const { input }: { input: string[] } = await new Response(request?.body).json();
       sent.push(...input);
       return Response.json({ data: input.map((_text, index) => ({ index, embedding: [1, 0] })) });
     },
