@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { QueuedText } from '../queued/embedding-queue.ts';
 import type { EmbeddingRunner, QueuedWork } from '../queued/queued-embedding-model.ts';
-import { rejectBatch, resolveBatch } from '../queued/settle-batch.ts';
+import { rejectBatch, resolveBatch } from '../queued/batch-results.ts';
 import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 
 /** Longer than the model takes to load and a batch to embed: the thread reads the request to end after that. */

@@ -20,7 +20,7 @@ const prefix = z.string().max(MAX_PREFIX_LENGTH).default('');
 
 /** What `model.json` says of a sentence model: all that its files do not say themselves. */
 export const descriptionSchema = z.strictObject({
-  name: z.string().regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, dots, dashes or underscores'),
+  name: z.string().regex(/^[\w.-]{1,60}$/),
   /** How the vectors of the tokens become one: their mean, or that of the first token. */
   pooling: z.enum(['mean', 'cls']),
   prefixes: z.strictObject({ query: prefix, passage: prefix }).default({ query: '', passage: '' }),
@@ -29,7 +29,7 @@ export const descriptionSchema = z.strictObject({
   dimension: z.int().min(1).max(MAX_DIMENSION),
   /** Primary language tags; null for a model that knows the usual ones. */
   languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/, 'must be a language tag such as en'))
+    .array(z.string().regex(/^[a-z]{2,3}$/))
     .min(1)
     .nullable(),
   licence: z.string().min(1).max(200),

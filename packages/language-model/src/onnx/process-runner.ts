@@ -1,5 +1,5 @@
 import type { EmbeddingRunner, QueuedWork } from '../queued/queued-embedding-model.ts';
-import { rejectBatch, resolveBatch } from '../queued/settle-batch.ts';
+import { rejectBatch, resolveBatch } from '../queued/batch-results.ts';
 
 /** A process that holds a model. */
 interface EmbeddingProcess {

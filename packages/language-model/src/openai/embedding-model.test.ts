@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createOpenAiEmbeddingModel } from './embedding-model.ts';
+
+const requestSchema = z.object({ input: z.array(z.string()) });
 
 /** A model that remembers what it was sent. */
 function aModel(prefixes?: { readonly query: string; readonly passage: string }) {
@@ -11,7 +14,7 @@ function aModel(prefixes?: { readonly query: string; readonly passage: string })
     dimension: 2,
     ...(prefixes === undefined ? {} : { prefixes }),
     fetch: async (_url, request) => {
-      const { input }: { input: string[] } = JSON.parse(String(request?.body));
+      const { input } = requestSchema.parse(await new Response(request?.body).json());
       sent.push(...input);
       return Response.json({ data: input.map((_text, index) => ({ index, embedding: [1, 0] })) });
     },

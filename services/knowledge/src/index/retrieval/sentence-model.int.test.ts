@@ -30,9 +30,9 @@ describe.skipIf(minilm === null)('a bot whose passages a sentence model embeds',
     ['Can I leave my car somewhere?', 'parking'],
     ['Do you take Amex?', 'credit cards'],
     ['Is my puppy welcome?', 'Dogs'],
-  ])('finds what shares no word with the question: %s', async (question, told) => {
+  ])('finds what shares no word with the question: %s', async (question, words) => {
     const { hits } = await harness.search(bot, question);
-    expect(hits[0]?.text).toContain(told);
+    expect(hits[0]?.text).toContain(words);
     expect(hits[0]?.sparse).toBe(0);
   });
 });

@@ -34,11 +34,11 @@ export function isFinal(measured: MeasuredCosines | null): boolean {
   return measured !== null && measured.passages >= SAMPLED_PASSAGES;
 }
 
-/** Between the two values about the place, in a straight line. */
+/** Interpolated between the two values on either side. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  return below + (above - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position - Math.floor(position));
 }

@@ -13,7 +13,7 @@ import type { OwnCollection } from './workspace-index.model.ts';
 import type { WorkspaceIndexRepository } from './workspace-index.repository.ts';
 
 /** Workspaces with a collection of their own whose cosines are kept up to date by one process. */
-const MAX_REMEMBERED = 500;
+const MAX_UNMEASURED = 500;
 
 export type WorkspaceIndex = ReturnType<typeof createWorkspaceIndex>;
 
@@ -29,7 +29,7 @@ export function createWorkspaceIndex(deps: {
 }) {
   const { installation, indexes, logger } = deps;
   const checked = new Set<string>();
-  const unmeasured = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  const unmeasured = new LRUCache<string, true>({ max: MAX_UNMEASURED });
 
   /** All that are in use, the one that answers first. */
   async function collectionsInUse(workspaceId: string): Promise<readonly IndexCollection[]> {
