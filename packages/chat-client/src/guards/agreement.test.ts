@@ -144,9 +144,9 @@ function isOutputOf(schema: z.ZodType, value: unknown): boolean {
   return success && JSON.stringify(data) === JSON.stringify(value);
 }
 
-/** The value with one place after another replaced by each of the others. */
+/** The value with one node after another replaced by each of the others. */
 function brokenVersions(whole: unknown) {
-  return placesIn(whole).flatMap(({ path, type }) =>
+  return nodesIn(whole).flatMap(({ path, type }) =>
     OTHERS.map((other) => ({
       path: path.join('.'),
       value: withAt(whole, path, other),
@@ -155,15 +155,15 @@ function brokenVersions(whole: unknown) {
   );
 }
 
-interface Place {
+interface JsonNode {
   readonly path: readonly string[];
   readonly type: string;
 }
 
-function placesIn(value: unknown, path: readonly string[] = []): readonly Place[] {
+function nodesIn(value: unknown, path: readonly string[] = []): readonly JsonNode[] {
   if (value === null) return [{ path, type: 'null' }];
   if (typeof value !== 'object') return [{ path, type: typeof value }];
-  const below = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]));
+  const below = Object.entries(value).flatMap(([key, inner]) => nodesIn(inner, [...path, key]));
   return [{ path, type: 'a list or an object' }, ...below];
 }
 

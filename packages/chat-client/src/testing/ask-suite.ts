@@ -131,7 +131,9 @@ export function describeAsking(name: string, subject: ProtocolSubject): void {
 
     it('is told how long to wait, and what is wrong with which field', async () => {
       const errors = [{ field: 'chat_survey_id', code: 1, message: 'no' }];
-      const { failure } = await askServer(subject, [json(429, { code: 429001, retryAfter: 7, errors })]);
+      const { failure } = await askServer(subject, [
+        json(429, { code: Number(ERRORS.tooManyRequests), retryAfter: 7, errors }),
+      ]);
       expect(failure).toMatchObject({ status: 429, retryAfterMs: 7_000, fields: { chat_survey_id: 'no' } });
     });
 
