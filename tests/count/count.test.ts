@@ -14,6 +14,8 @@ import {
   type Counter,
 } from './counters.ts';
 import { UNWANTED_WORDS } from './glossary-words.ts';
+import { UNWANTED_TEXT } from './comment-words.ts';
+import { wordsInComments, wordsInDocuments } from './prose.ts';
 import { aboveCeiling, countAll } from './report.ts';
 import { parseSource } from './source-files.ts';
 
@@ -65,6 +67,42 @@ describe("the glossary's unwanted words", () => {
     const reasons = UNWANTED_WORDS.flatMap(({ except = [] }) => except.map(({ reason }) => reason));
     expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
   });
+});
+
+describe("the glossary's unwanted words in comments", () => {
+  it.each([
+    ['// Told to whoever asks.', ['whoever']],
+    ['/** The farewell\n * of a Colleague. */', ['colleague', 'farewell']],
+    ['f(/* a verdict */ 1); // and what becomes of it', ['verdict', 'becomes of']],
+    ['/* The exchange */\n// and `nobody`, legacy, a door-bell', ['exchange']],
+    ["const verdict = 'somebody // nobody';", []],
+    ['const a = `// ${`/* nobody */`} // nobody`; // nobody', ['nobody']],
+    ['const a = /[/*]* nobody/g; // somebody', ['somebody']],
+  ])('in %s', (text, words) => expect(found(wordsInComments, text)).toEqual(words));
+
+  it('are not found in the text of an element', () => {
+    expect(found(wordsInComments, '<a>http://nobody</a>; // strangers', 'admin/src/A.tsx')).toEqual([
+      'strangers',
+    ]);
+  });
+
+  it('are named by their line', () => {
+    expect(wordsInComments([parseSource(PRODUCT, 'a;\n\n/*\n * nobody\n */')])).toEqual([
+      { where: `${PRODUCT}:4`, what: 'nobody' },
+    ]);
+  });
+
+  it('have a term to write instead', () => {
+    expect(UNWANTED_TEXT.filter(({ write }) => write === '')).toEqual([]);
+  });
+});
+
+it("finds the glossary's unwanted words in documents, outside of their code", () => {
+  const text = 'Whoever reads\n\n```ts\nconst nobody = 1;\n```\n\nhas `nobody` and a colleague.\n';
+  expect(wordsInDocuments([{ path: 'README.md', text }])).toEqual([
+    { where: 'README.md:1', what: 'whoever' },
+    { where: 'README.md:7', what: 'colleague' },
+  ]);
 });
 
 describe('bare error numerals', () => {
@@ -170,6 +208,19 @@ describe('the report', () => {
 
   it('counts casts per ten thousand lines of the product', () => {
     expect(countAll(files).rows.find(({ name }) => name === AIMS.castsPerLines.name)?.count).toBe(10);
+  });
+
+  it('allows no unwanted word in the comments and documents of reworded folders', () => {
+    const nobody = [
+      parseSource(PRODUCT, '// nobody\n'),
+      parseSource('services/chat/src/a.ts', '// nobody\n'),
+    ];
+    const { rows } = countAll(nobody, [{ path: 'README.md', text: 'Nobody.' }]);
+    expect(aboveCeiling(rows).map(({ name }) => name)).toEqual([
+      AIMS.commentWords.name,
+      AIMS.documentWords.name,
+    ]);
+    expect(rows.find(({ name }) => name === AIMS.commentWordsElsewhere.name)?.count).toBe(1);
   });
 
   it('names what is above its ceiling', () => {

@@ -1,3 +1,4 @@
+import { readDocuments } from './prose.ts';
 import { aboveCeiling, countAll, rowLine } from './report.ts';
 import { readSources } from './source-files.ts';
 
@@ -10,7 +11,7 @@ const root = process.cwd();
 const [within] = process.argv.slice(2);
 const files = readSources(root, within);
 if (files.length === 0) throw new Error(`No TypeScript below ${within ?? root}: nothing was counted`);
-const report = countAll(files);
+const report = countAll(files, readDocuments(root, within));
 
 for (const row of report.rows) {
   console.log(rowLine(row));

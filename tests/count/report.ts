@@ -11,6 +11,7 @@ import {
   unusedVocabulary,
   type Finding,
 } from './counters.ts';
+import { isReworded, wordsInComments, wordsInDocuments, type Document } from './prose.ts';
 import type { SourceFile } from './source-files.ts';
 
 export interface Row extends Aim {
@@ -24,13 +25,23 @@ export interface CountReport {
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** Runs every counter over `files`. */
-export function countAll(files: readonly SourceFile[]): CountReport {
+/** Runs every counter over `files` and `documents`. */
+export function countAll(files: readonly SourceFile[], documents: readonly Document[] = []): CountReport {
   const row = (aim: Aim, findings: readonly Finding[], count = findings.length): Row => ({
     ...aim,
     count,
     findings,
   });
+  const splitRows = (done: Aim, elsewhere: Aim, findings: readonly Finding[]): readonly Row[] => [
+    row(
+      done,
+      findings.filter(({ where }) => isReworded(where)),
+    ),
+    row(
+      elsewhere,
+      findings.filter(({ where }) => !isReworded(where)),
+    ),
+  ];
   const castRow = (aim: Aim, some: readonly SourceFile[]): Row => {
     const findings = casts(some);
     return row(aim, findings, perLines(findings.length, some));
@@ -38,6 +49,8 @@ export function countAll(files: readonly SourceFile[]): CountReport {
   return {
     rows: [
       row(AIMS.glossaryWords, glossaryWords(files)),
+      ...splitRows(AIMS.commentWords, AIMS.commentWordsElsewhere, wordsInComments(files)),
+      ...splitRows(AIMS.documentWords, AIMS.documentWordsElsewhere, wordsInDocuments(documents)),
       row(AIMS.bareErrorCodes, bareErrorCodes(files)),
       castRow(
         AIMS.castsPerLines,

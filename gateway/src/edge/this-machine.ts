@@ -9,7 +9,7 @@ const PROXY_HEADER =
 const PROXY_HTTP_VERSION = '1.0';
 
 /**
- * True for a request that a program on this machine made to a loopback name, judged by the socket: not forwarded by a
+ * True for a request that a program on this machine made to a loopback name, according to the socket: not forwarded by a
  * proxy on this machine, which speaks for any client, and not from a web page that points its own host name at
  * 127.0.0.1 (DNS rebinding). Reads the headers as sent, so it also works after others were removed.
  */

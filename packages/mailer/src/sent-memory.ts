@@ -2,7 +2,7 @@
 const MAX_KNOWN = 10_000;
 
 /**
- * Runs a task once per remembered key; concurrent callers share one run. A failed task is not remembered, so it can
+ * Runs a task once per stored key; concurrent callers share one run. The key of a failed task is not stored, so it can
  * be retried.
  */
 export function createSentMemory(maxKnown = MAX_KNOWN) {

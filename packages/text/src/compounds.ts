@@ -3,7 +3,7 @@ const MIN_PART = 4;
 /** The rest after a particle must be a word by itself, so it needs more letters. */
 const MIN_AFTER_PARTICLE = 5;
 const MAX_PARTICLE = 6;
-/** Nobody types a longer word. */
+/** Users do not type longer words. */
 const MAX_LETTERS = 40;
 /** Letters between the parts of a compound: "Liebesbrief", "Blumentopf". */
 const LINK = /(?:es|en|er|s|n)$/u;

@@ -10,12 +10,12 @@ const ALPHABETS: readonly { readonly script: RegExp; readonly letters: string }[
  * changed letter. Chosen by measurement (docs/adr/0027).
  */
 const FORGIVEN_FROM = { swapped: 4, missing: 4, extra: 5, changed: 6 } as const;
-/** Nobody types longer words, and they have ever more neighbours. */
+/** Users do not type longer words, which have ever more neighbours. */
 const MAX_LETTERS = 24;
 
 /**
  * Words that `word` may be a typing error of: one error away (two neighbouring letters swapped, one missing, extra or
- * wrong, except the first, which is seldom mistyped). Most of them are not words; the caller must check them. Empty
+ * wrong, except the first, which is rarely mistyped). Most of them are not words; the caller must check them. Empty
  * for short words and for words with digits, because a different code is another code.
  */
 export function nearWords(word: string): string[] {

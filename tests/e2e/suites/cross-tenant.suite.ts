@@ -148,7 +148,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
       const missing = allRoutes.filter(
         ({ id, access, right }) =>
           access === 'user' &&
-          right !== 'account' && // an account's routes act on the caller and name nobody else
+          right !== 'account' && // an account's routes act on the caller and name no other user
           !covered.has(id),
       );
       expect(missing.map(({ id }) => id)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Common named entities of people and language models; the build replaces markdown-it's table with this one. */
+/** Common named entities in texts of users and language models; the build replaces markdown-it's table with this one. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -2,7 +2,7 @@ import { chatApi } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** They change seldom, and the user's own changes are shown at once. */
+/** They rarely change, and the user's own changes are shown at once. */
 const FRESH_MS = 60_000;
 
 /** The workspace's saved replies. */

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 export interface Seats {
   /** Number of used seats; undefined without a limit, and until loaded. */
   readonly text: string | undefined;
-  /** Why nobody can be invited; null if inviting is possible. */
+  /** Why no user can be invited; null if inviting is possible. */
   readonly reason: ReactNode;
 }
 

@@ -96,7 +96,7 @@ export class TermMatcher {
   }
 }
 
-/** Short words often differ by one letter by chance; the first letter is seldom mistyped. */
+/** Short words often differ by one letter by chance; the first letter is rarely mistyped. */
 function hasTypo(asked: string, found: string): boolean {
   const isLong = Math.min(asked.length, found.length) >= MIN_TYPO_LENGTH;
   return isLong && asked[0] === found[0] && isOneTypoApart(asked, found);

@@ -73,7 +73,7 @@ const TARGET_NOUN =
   /\b(?:which|what)\s+(?:kinds? of\s+|types? of\s+)?(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:do|does|did|is|are|can|could|should|must|will|would|has|have|was|were|to)\b|\b(?:which|what|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|quali?|koj[aei])\s+(\p{L}+)/u;
 const FOR_WHOM =
   /\b(?:for|fur|pour|para|per|za)\s+(?:an?\s|the\s|my\s|our\s|your\s|die\s|den\s|das\s|les?\s|la\s|los\s|las\s|i\s|gli\s)?(\p{L}{3,})/gu;
-/** Words for the owner of the documents, who seldom use them for themselves. */
+/** Words for the owner of the documents, who rarely use them for themselves. */
 const ORGANISATION =
   /\b(?:the|your|this|der|die|das|dieser|deine?|ihre?|eure?|la|le|votre|el|il|vostra)\s+(company|firm|business|organi[sz]ation|shop|store|firma|unternehmen|laden|geschaft|betrieb|entreprise|societe|magasin|empresa|tienda|azienda|negozio)\b(?!\s+(?:car|policy|card|phone|laptop|rules?)\b)/gu;
 const COUNTED_NOUN = /\b(?:how many|wie viele|combien de|cuant[oa]s|quant[ie]|koliko)\s+(\p{L}+)/u;

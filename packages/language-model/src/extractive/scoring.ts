@@ -333,7 +333,7 @@ class ScoringContext {
   }
 
   /**
-   * Tables of facts seldom repeat their subject, which the rest of the document names; titles name the subject of the
+   * Tables of facts rarely repeat their subject, which the rest of the document names; titles name the subject of the
    * whole bot.
    */
   #documentCoverage(unit: Unit, term: number): number {

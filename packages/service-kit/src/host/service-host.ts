@@ -22,7 +22,7 @@ export function createServiceHost(options: {
   readonly logger: Logger;
   /** Checks of the process besides its services, such as free disk space. */
   readonly checks?: Service['checks'];
-  /** Prints a line for whoever started the process. Default: standard output. */
+  /** Prints a line for the user who started the process. Default: standard output. */
   readonly say?: (line: string) => void;
 }) {
   const { services, bus, logger, checks = {}, say = printLine } = options;

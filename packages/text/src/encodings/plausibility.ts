@@ -37,7 +37,7 @@ const OTHER_ALPHABETS: readonly string[] = [
   'านรอกเงมลย่ว้ดทสตะปบคิหแจพชขใไโผีึืุูัซฟถศธณำฐญภ็ๆฉฎฏฑฒฝฬฮฤ์',
 ];
 
-/** Signs that people and programs put between letters: quotes, dashes, currency and units. */
+/** Signs that authors and programs put between letters: quotes, dashes, currency and units. */
 const USUAL_SIGNS = new Set('“”„‘’‚‹›«»–—…•·§°€£©®™×½¼¾²³№¿¡\u00A0\u200E\u200F\u00AD');
 /**
  * Weight of a plausible but rare sign, compared with a wrong decoder's results: boxes, controls, private-use letters.

@@ -34,7 +34,7 @@ export function createTermWeights() {
     counts.set(key, counted);
     return counted;
   };
-  /** Those of `indices` that occur in the bot's chunks, judging by the first of these chunks. */
+  /** Those of `indices` that occur in the bot's chunks, according to the first of these chunks. */
   const heldOf = async (
     client: QdrantClient,
     collection: string,

@@ -25,7 +25,7 @@ export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
 /**
  * Deletes an account in steps that may stop anywhere: the account is marked with an attempt; the workspaces reserve
- * the user's departure or refuse; then one write erases the account and stores the event from which the rest follows.
+ * the deletion or refuse; then one write erases the account and stores the event from which the rest follows.
  * Before that write an attempt can fail, and its reservation is released.
  */
 export function createDeletionUseCases(deps: {

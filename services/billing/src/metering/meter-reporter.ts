@@ -11,7 +11,7 @@ const CONCURRENCY = 8;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 /**
- * Stripe remembers an identifier for at least 24 hours. An attempt interrupted longer ago is not repeated: an unpaid
+ * Stripe stores an identifier for at least 24 hours. An attempt interrupted longer ago is not repeated: an unpaid
  * answer is better than one paid twice.
  */
 const SAFE_REPEAT_MS = 23 * 60 * 60_000;

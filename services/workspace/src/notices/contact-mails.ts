@@ -43,7 +43,7 @@ export function createContactMails(deps: {
       ...contactReply({ bot: botName }),
       paragraphs: paragraphsOf(autoReply),
     });
-    // At most one a day per chatbot and address, whoever types it and in however many conversations.
+    // At most one a day per chatbot and address, from any visitor and in any number of conversations.
     const day = occurredAt.slice(0, 'yyyy-mm-dd'.length);
     const address = createHash('sha256').update(contact.email).digest('hex');
     const messageKey = `contact-reply:${data.chat_bot_id}:${day}:${address}`;

@@ -18,8 +18,8 @@ import { startTimedModel, writtenIn } from './timed-model.ts';
 /**
  * `node tests/bench/answers/real-model/ask-real-model.ts --model-url http://127.0.0.1:8899/v1 --documents folder`:
  * asks a running product with a real language model over HTTP, and in turn the bare handler some of the same
- * questions with the same model. `questions.json` defines right answers; whether a source supports an answer must be
- * judged by a reader, so each answer is written down beside the model's text.
+ * questions with the same model. `questions.json` defines right answers; a reader must decide whether a source
+ * supports an answer, so each answer is written down beside the model's text.
  */
 const { values } = parseArgs({
   options: {

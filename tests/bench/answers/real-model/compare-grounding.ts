@@ -20,8 +20,8 @@ import { startTimedModel, writtenIn } from './timed-model.ts';
  * `node tests/bench/answers/real-model/compare-grounding.ts --model-url http://127.0.0.1:8899/v1 --documents folder`:
  * lets a workspace of a running product test a real language model, and then asks the same questions with `quoted`
  * and with `free` grounding, using the same texts of the model, until enough answers were shown with `quoted`, whose
- * stages are timed. The first questions are also asked of the bare handler. Whether a source supports an answer must
- * be judged by a reader, so each is written down.
+ * stages are timed. The first questions are also asked of the bare handler. A reader must decide whether a source
+ * supports an answer, so each is written down.
  */
 const { values } = parseArgs({
   options: {
