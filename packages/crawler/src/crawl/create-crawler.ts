@@ -33,7 +33,7 @@ const MAX_WAIT_MS = 5_000;
 const ENTRIES_PER_PAGE = 20;
 /** For small limits: a site's menus alone may lead to more addresses without a text. */
 const MIN_ENTRIES = 200;
-/** Addresses beyond the limit that are remembered, to count each once; more are not counted. */
+/** Addresses beyond the limit that are kept in memory, to count each once; more are not counted. */
 const MAX_LEFT_OUT = 100_000;
 
 /** Sitemap addresses handled before yielding to the event loop. */

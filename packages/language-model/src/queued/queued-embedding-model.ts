@@ -34,7 +34,7 @@ interface QueuedEmbeddingModelOptions {
 
 const DEFAULT_QUERY_CACHE_SIZE = 500;
 
-/** A model on this machine: texts wait in two lanes until a runner takes them, and recent queries are remembered. */
+/** A model on this machine: texts wait in two lanes until a runner takes them, and the vectors of recent queries are cached. */
 export function createQueuedEmbeddingModel(options: QueuedEmbeddingModelOptions): EmbeddingModel {
   const { id, dimension, languages, batch, maxCharacters, prefixes = NO_PREFIXES } = options;
   const queue = new EmbeddingQueue();

@@ -23,7 +23,7 @@ export interface Module<TApi extends object> {
   stop?(): Promise<void>;
 }
 
-/** Binds the use cases and defines the jobs of `modules`; returns what their service hears and how it starts and ends. */
+/** Binds the use cases and defines the jobs of `modules`; returns the consumers of their service and how it starts and ends. */
 export function bindModules<TApi extends object>(
   {
     router,
@@ -50,7 +50,7 @@ export function bindModules<TApi extends object>(
     leave,
     async stop() {
       leave();
-      for (const module of modules) await module.stop?.();
+      await Promise.all(modules.map(async (module) => module.stop?.()));
       await stop();
     },
   };

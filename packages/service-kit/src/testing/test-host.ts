@@ -36,7 +36,7 @@ import type { ServiceDependencies } from '../process/dependencies.ts';
 import type { Service } from '../service.ts';
 import { startTestStore } from './test-store.ts';
 
-const SETTLE_POLL_MS = 5;
+const OUTBOX_POLL_MS = 5;
 
 type TestHeaders = Readonly<Record<string, string>>;
 
@@ -223,7 +223,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
      * before you say how many events there are, or that there is none.
      */
     async settled() {
-      while (await hasPendingEvents()) await pause(SETTLE_POLL_MS);
+      while (await hasPendingEvents()) await pause(OUTBOX_POLL_MS);
     },
     add(service: Service) {
       services.push(service);
