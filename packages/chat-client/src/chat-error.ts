@@ -1,4 +1,4 @@
-import { isRecord } from './guards/guard.ts';
+import { isRecord } from './shapes/guard.ts';
 
 /**
  * Why a call failed. `network`: no whole answer arrived, so the same call may be made again under the same id.

@@ -19,8 +19,8 @@ export {
   type SteppedTurn,
 } from './flow/current-step.ts';
 export { createFlowGuide, type FlowGuide } from './flow/flow-guide.ts';
-export { isRecord } from './guards/guard.ts';
-export type { Read } from './guards/read.ts';
+export { isRecord } from './shapes/guard.ts';
+export type { Read } from './shapes/read.ts';
 export {
   isAnswer,
   isCitationList,

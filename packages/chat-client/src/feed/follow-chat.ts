@@ -1,6 +1,6 @@
 import { toChatError } from '../chat-error.ts';
-import { isRecord } from '../guards/guard.ts';
-import type { Read } from '../guards/read.ts';
+import { isRecord } from '../shapes/guard.ts';
+import type { Read } from '../shapes/read.ts';
 import { readBody } from '../streams/read-body.ts';
 import { dataOf, eventStreamOf, readEvents } from '../streams/read-events.ts';
 import type { Wait } from '../streams/wait.ts';

@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Guard } from './guard.ts';
+import type { Guard } from '../shapes/guard.ts';
 import {
   isAnswer,
   isHandoffRequested,

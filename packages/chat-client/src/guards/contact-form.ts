@@ -1,5 +1,5 @@
 import type { ContactField, ContactForm } from '@colloquy/contracts';
-import { hasFields, isBoolean, isListOf, isNullOr, isString, isWordOf } from './guard.ts';
+import { hasFields, isBoolean, isListOf, isNullOr, isString, isWordOf } from '../shapes/guard.ts';
 
 export const isContactForm = hasFields<ContactForm>({
   trigger: isWordOf({ unknown: true, unknownTwice: true, negativeFeedback: true, button: true }),

@@ -28,8 +28,8 @@ import {
   isUndefinedOr,
   isWordOf,
   type Guard,
-} from './guard.ts';
-import { readBy } from './read.ts';
+} from '../shapes/guard.ts';
+import { readBy } from '../shapes/read.ts';
 
 /*
  * What a visitor's browser is sent, without the contracts' schemas, which would bring zod along. The agreement test holds

@@ -9,7 +9,7 @@ import {
   isString,
   isUndefinedOr,
   isWordOf,
-} from './guard.ts';
+} from '../shapes/guard.ts';
 
 /** The settings of a public link. */
 export const isWidgetConfig = hasFields<WidgetConfig>({

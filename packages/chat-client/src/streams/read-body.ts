@@ -1,5 +1,5 @@
 import { ChatError, refusal } from '../chat-error.ts';
-import { isRecord } from '../guards/guard.ts';
+import { isRecord } from '../shapes/guard.ts';
 
 /** Answers above this are errors (specification, section 8). */
 const LAST_SUCCESS_STATUS = 250;
