@@ -28,7 +28,7 @@ const BUBBLE = {
 
 interface TurnProps {
   readonly turn: Turn;
-  /** What stands for the question; null where nobody asked it. */
+  /** The question as shown; null for a turn without one. */
   readonly question: string | null;
   /** Its step waits for an answer. */
   readonly isCurrent: boolean;

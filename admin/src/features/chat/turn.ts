@@ -33,7 +33,7 @@ export interface Turn {
   readonly metadata: AnswerMetadata | undefined;
   /** Where the run of a flow stood after it; null where none was under way. */
   readonly survey: SurveyMetadata | null;
-  /** What a member thought of the answer; 0 where nobody said anything. */
+  /** A member's rating of the answer; 0 without one. */
   readonly rating: Rating;
   /** Whose words `text` is: the chatbot's, a member's, or the product's own. */
   readonly by: HistoryItem['by'];

@@ -23,7 +23,7 @@ export interface AskedWith {
   readonly tried?: TriedSettings | undefined;
   /** The turn whose step it answers, in its conversation. */
   readonly answered?: Pick<Turn, 'id' | 'chatId'> | undefined;
-  /** Of what nobody has said: the same from each tab. */
+  /** Id of an automatic message: the same from each tab. */
   readonly messageId?: string;
   /** Whether it is sent again without a word. */
   readonly retries?: (said: SaidMessage, error: ChatError) => boolean;
@@ -59,7 +59,7 @@ export function useAsk(
         newest.current = reduceAsked(newest.current, event);
         setAsked(newest.current);
       };
-      // What the page sends by itself may come at the moment in which somebody asks.
+      // An automatic message may coincide with a question.
       if (newest.current.pending !== null) return false;
       const clientMessageId = messageId ?? unsentIdOf(said, newest.current.returnedDraft) ?? randomId();
       const controller = new AbortController();

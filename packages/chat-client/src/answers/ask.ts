@@ -4,7 +4,7 @@ import type { Wait } from '../streams/wait.ts';
 import { watchSilence } from '../streams/watch-silence.ts';
 import { readAnswer, type AnswerEvent, type AnswerReaders } from './answer-stream.ts';
 
-/** A lost connection is opened again this often before anybody hears of it. */
+/** Reconnects before a lost connection becomes an error. */
 const RECONNECTS_MAX = 2;
 const RECONNECT_DELAY_MS = 1_000;
 /** The server may still be at work on the same question, for example after a lost connection. */

@@ -10,7 +10,7 @@ export interface SaidMessage {
   readonly optionIds: readonly string[];
   /** It leaves the flow at that step instead. */
   readonly leavesFlow?: boolean;
-  /** Where it comes from, and is given back to when it fails; `flow` is what nobody said. */
+  /** Where the message comes from, and where it returns when it fails; `flow` for an automatic one. */
   readonly from: 'composer' | 'step' | 'flow';
 }
 

@@ -4,7 +4,7 @@ import type { ChatError } from '../chat-error.ts';
 import type { Wait } from '../streams/wait.ts';
 import { followUp, type CurrentStep } from './current-step.ts';
 
-/** How often a step that is only read is gone on from by itself before somebody is told that it cannot be. */
+/** Automatic attempts to continue from an informative step before the failure is shown. */
 const TRIES_MAX = 3;
 const RETRY_MS = 5_000;
 
@@ -15,7 +15,7 @@ export interface FlowGuide {
    */
   readonly goOn: () => Promise<void>;
   /**
-   * Whether the guide sends a follow-up again that has failed, at its next `goOn`, so that nobody needs to hear of it.
+   * Whether the guide retries a failed follow-up at its next `goOn`; such a failure need not be shown.
    * Waits as long as the server asks to.
    */
   readonly retries: (said: SaidMessage, error: ChatError) => boolean;

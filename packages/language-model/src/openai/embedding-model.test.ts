@@ -4,7 +4,7 @@ import { createOpenAiEmbeddingModel } from './embedding-model.ts';
 
 const requestSchema = z.object({ input: z.array(z.string()) });
 
-/** A model that remembers what it was sent. */
+/** A model that records its requests. */
 function aModel(prefixes?: { readonly query: string; readonly passage: string }) {
   const sent: unknown[] = [];
   const model = createOpenAiEmbeddingModel({

@@ -136,7 +136,7 @@ export function createAnswerBudget(deps: {
       return {
         mayBeRefused: isTest || !isUnlimited(workspaceId, FRESH_MS),
         async take(byOwnModel: boolean) {
-          // A test answer is one, whoever gives it in the end.
+          // A test answer counts as one, whichever model gives it.
           if (isTest) await (test ??= takeForTest(workspaceId, context));
           else if (await takeFromPlan(turnId, workspaceId, byOwnModel, context)) isHeld = true;
         },

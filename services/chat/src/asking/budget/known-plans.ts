@@ -33,7 +33,7 @@ export function createKnownPlans() {
       const until = limit === null ? Infinity : timeOf(resetsAt);
       plans.set(workspaceId, { limit, left, refusal: null, at: Date.now(), until });
     },
-    /** Remembers a refusal by the plan; after any other error nothing is known of it. */
+    /** Stores a refusal by the plan; any other error clears the entry. */
     failed(workspaceId: string, error: unknown): void {
       if (isAppError(error) && error.kind === 'payment-required') {
         const { limit, resetsAt } = error.details;
