@@ -39,11 +39,12 @@ export function createIndexModule(
     },
 ) {
   const { database, embeddings, logger } = deps;
-  const { index, embeddingChoice, followSettings, measureCosines, loops, ...indexing } = createWorkspaceIndexParts({
-    ...deps,
-    searchIndexes: searchIndexModel(database),
-    workspaceIndexes: workspaceIndexModel(database),
-  });
+  const { index, embeddingChoice, followSettings, measureCosines, loops, ...indexing } =
+    createWorkspaceIndexParts({
+      ...deps,
+      searchIndexes: searchIndexModel(database),
+      workspaceIndexes: workspaceIndexModel(database),
+    });
   deps.purge.before((deletedBefore) => embeddingChoice.dropCollections(deletedBefore));
   const { vectors } = index;
   const all = { ...deps, index, vectors };
