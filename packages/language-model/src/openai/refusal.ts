@@ -50,19 +50,19 @@ export function readRefusal(status: number, body: string, headers: Headers = new
   return new RefusalError(isModelUnknown(status, json) ? 'no-such-model' : 'rejected', named);
 }
 
-/** What a server means by an error that it sends in the place of an answer, or in the middle of one. */
+/** Reads an error that a server sends instead of an answer, or in the middle of one. */
 export function readSentError(sent: unknown): RefusalError {
   const words = wordsOf(sent);
   if (TOO_LONG.test(words)) return new RefusalError('context-too-long');
   return new RefusalError(NO_ROUTE.test(words) ? 'no-api' : 'bad-response');
 }
 
-/** Whether a text is a page for people: an address of a website, not of an API. */
+/** True when a text is a web page: the address is a website's, not an API's. */
 export function isPage(text: string): boolean {
   return /^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(text);
 }
 
-/** Whether an answer says that there is no API at its address: often `/v1` is missing. */
+/** True when an answer shows that its address has no API; often `/v1` is missing. */
 export function saysNoApi(status: number, body: string): boolean {
   return status < 300 ? isPage(body) : readRefusal(status, body).reason === 'no-api';
 }

@@ -10,27 +10,27 @@ import {
 import { type AskedRow, isFollowUp } from '../conversations/index.ts';
 import { costOf, type ModelPrices } from '../models/index.ts';
 
-/** A turn of a period. What is counted once per conversation or asker is counted by the first that has it. */
+/** A turn of a period. Counts per conversation or per asker are taken from the first turn that has them. */
 export interface Asked {
   readonly row: AskedRow;
   /** The first question of a conversation. */
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
-  /** The first of a conversation that was answered, in which nobody found an answer bad, asked for a person or left a contact. */
+  /** The first question of a conversation that was answered without a thumbs-down, a handoff or a contact form. */
   readonly isDeflected: boolean;
-  /** What the asker thought of the conversation, counted by its first turn. */
+  /** The asker's rating of the conversation, counted with its first turn. */
   readonly rating: number | null;
-  /** The first turn of a conversation whose visitor asked for a person after it. */
+  /** The first turn of a conversation in which a handoff was requested. */
   readonly isHandedOff: boolean;
 }
 
-/** Who asks in a conversation, from where, and when they last began to wait for a person. */
+/** The asker of a conversation, with country, language and the start of the latest handoff. */
 export interface Asker {
   readonly userRef: string;
   readonly language?: string | null;
   readonly country?: string | null;
   readonly handoffAt: Date | null;
-  /** How content they were; null where they did not say. */
+  /** Null without a rating. */
   readonly rating: number | null;
 }
 

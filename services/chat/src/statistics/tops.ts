@@ -8,13 +8,13 @@ const TOP = 10;
 const LABEL_MAX_LENGTH = 200;
 const ID_LENGTH = 16;
 
-/** What a period's questions, oldest first, were most about. */
+/** The most frequent questions, unanswered questions and cited items of a period; `rows` are sorted oldest first. */
 export function topsOf(
   rows: readonly AskedRow[],
   askers: ReadonlyMap<string, Asker> = new Map(),
 ): Statistics['tops'] {
   const groups = groupBy(
-    // What may answer a sensitive step of a flow is for nobody to read here.
+    // Messages that may answer a sensitive step of a flow are never shown in statistics.
     rows.filter(
       (row) => row.source !== AnswerSource.conversation && !isForTeam(row) && row.isSensitive !== true,
     ),

@@ -89,18 +89,18 @@ export interface ChatHarnessOptions {
   readonly areChunksLive?: (chunks: readonly ChunkRef[]) => boolean;
   /** The steps of a revision of a bot's flow. */
   readonly flow?: FakeBots['flow'];
-  /** What the bots can call, and what comes of it. */
+  /** The functions that the bots can call, and their results. */
   readonly functions?: Pick<FakeBots, 'functions' | 'run'>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Providers whose vectors the search index has; none unless given. */
   readonly embeddingProviders?: () => readonly string[];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
-  /** How long the models of providers may say nothing. */
+  /** How long the models of providers may send nothing. */
   readonly modelSilenceMs?: number;
-  /** What a million tokens of models cost, by their names, in EUR. */
+  /** Price of a million tokens in EUR, by model name. */
   readonly modelPrices?: Readonly<Record<string, { readonly in: number; readonly out: number }>>;
-  /** The operator's model, as the list of providers names it; nobody tests it unless its `grounding` is `test`. */
+  /** The operator's model, as the list of providers names it; tested only when its `grounding` is `test`. */
   readonly instanceModel?: {
     readonly name: string;
     readonly url?: string;

@@ -81,11 +81,11 @@ export async function startHostileModels() {
     get requests() {
       return requests;
     },
-    /** Requests that nobody has ended. */
+    /** The number of requests that are still open. */
     get open() {
       return open;
     },
-    /** Whether it leaves the requests that come without an answer. */
+    /** Switches stalling on or off: a stalled server leaves new requests unanswered. */
     stall(isOn: boolean): void {
       isStalled = isOn;
     },

@@ -20,14 +20,14 @@ export function normalisedQuery(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim().replace(TRAILING, '');
 }
 
-/** All that an answer depends on beside the chunks that it is made of. */
+/** Everything an answer depends on besides its chunks. */
 export interface CacheKey {
   readonly question: Pick<Question, 'botId' | 'botName' | 'settings' | 'locale' | 'text'>;
   readonly kbVersion: number;
   readonly model: Pick<WritingModel, 'modelId' | 'grounding'>;
 }
 
-/** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
+/** The cache key of an answer: an HMAC, so a stored key reveals nothing about the question without the secret. */
 export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
   const { botId, botName, settings, text } = question;
   const writer = [model.modelId, model.grounding];

@@ -167,12 +167,13 @@ export function createAnswerStream(deps: {
         yield { event: 'done', data: { data: storedAnswer(taken) } };
         return;
       }
-      // Another ask answered the step between the check and this turn: of two clicks the second is no error in the history.
+      // Another ask answered the step between the check and this turn. The second of two clicks leaves no error in the
+      // history.
       if (isStepRefusal(error) && (await turns.withdraw(turn))) throw error;
       const isShutdown = context.shutdown.aborted;
       const failure = await finishTurn.unanswered(begun, error, context);
       if (!isShutdown) throw failure ?? error;
-      // The asker needs the id to look for what became of the question.
+      // The client needs the turn's id to look up the question's result.
       if (!isMetaSent) yield meta;
       yield { event: 'interrupted', data: {} };
     } finally {
@@ -181,7 +182,7 @@ export function createAnswerStream(deps: {
   };
 }
 
-/** Settings that are tried have answers of their own; who looks into an answer wants to see it being made. */
+/** Answers with unsaved settings bypass the cache, and debug asks skip cached answers to show how an answer is made. */
 function cacheUseOf({ debug, tried }: Pick<AskedQuestion, 'debug' | 'tried'>): Question['cacheUse'] {
   if (tried !== null) return 'never';
   return debug ? 'probe' : 'use';

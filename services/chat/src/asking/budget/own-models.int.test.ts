@@ -160,7 +160,7 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
       left = 0;
       const refused = await ask(await aChat({ provider_id, fallback }));
       expect(refused.body).toMatchObject(refusal(ERRORS.planAnswersUsedUp));
-      // What nobody can answer takes nothing, and needs nothing.
+      // A question without an answer uses no unit, and needs none to be left.
       const unknown = await ask(await aChat({ provider_id, fallback }), 'How many windows has the ship?');
       expect([unknown.status, unknown.result.data.source]).toEqual([200, 'UNKNOWN']);
     },

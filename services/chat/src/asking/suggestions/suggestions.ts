@@ -42,7 +42,7 @@ export async function withSuggestions(
   return { ...reply, suggestions: [...chosen.values()] };
 }
 
-/** Questions for what stands under the headings over what was found beside the answer; those that the passages found answer. */
+/** Questions made from the headings above found but uncited passages; only those that the found passages answer. */
 async function answerableTopics(
   reply: Reply,
   asked: ReadonlySet<string>,
@@ -54,7 +54,7 @@ async function answerableTopics(
       .filter(({ kept, headingPath }) => kept && !cited.has(plain(headingPath.at(-1) ?? '')))
       .flatMap((hit) =>
         headingOver(hit, reply.retrieved)
-          // Somebody has typed it, as this is all that it takes.
+          // The visitor has already typed this heading as a question.
           .filter((heading) => !asked.has(plain(heading)))
           .flatMap((heading) => topicQuestion(heading, hit.language ?? language) ?? []),
       )

@@ -82,7 +82,7 @@ export function createFinishTurn(deps: {
     throw new TurnLostError('A member has this conversation');
   }
 
-  /** What a question and its answer leave as the last that was said, now. */
+  /** The conversation's last message after a question and its answer, as of now. */
   function lastSaid(query: string, answer: string | null) {
     const at = now();
     return { said: lastOfQuestion(query, answer, at), at };
@@ -96,7 +96,7 @@ export function createFinishTurn(deps: {
   }
 
   return {
-    /** The question as it was stored for a member who took the conversation over meanwhile; null where nobody did. */
+    /** The question's turn as stored for the member who took the conversation over meanwhile; null when none did. */
     async takenOver(begun: BegunTurn): Promise<QuestionTurn | null> {
       const newest = await turns.newest(begun.turn);
       if (newest?.state !== 'stored') return null;

@@ -138,7 +138,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         },
         { sort: { _id: 1 }, limit },
       ),
-    /** The newest conversations of whoever has this one with the same bot, itself among them. */
+    /** Ids of the newest conversations that this conversation's visitor has with the same bot, including this one. */
     async idsOfAsker({ workspace_id, chat_bot_id, userRef }: ConversationDocument): Promise<string[]> {
       const rows = await of(workspace_id).find(
         { chat_bot_id, userRef },

@@ -23,7 +23,7 @@ interface TurnFields extends TenantDocument {
   channel: ChatChannel;
 }
 
-/** A question with its answer, or with what became of it. */
+/** A question with its answer, or with the state that it ended in. */
 export interface QuestionTurn extends TurnFields {
   kind: 'question';
   question: string;

@@ -3,13 +3,13 @@ import type { ChatChannel, FlowMailState, FlowRun, SurveyMetadata } from '@collo
 import type { RunEffect } from '@colloquy/flow-engine';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** A mail of a step, as it is handed over when its event arrives. */
+/** A mail of a step, read by the mailing service when its event arrives. */
 export interface FlowMail extends Omit<Extract<RunEffect, { kind: 'sendMail' }>, 'kind' | 'key'> {
-  /** What became of it, as the service that sends it says. Older mails have none. */
+  /** The delivery state that the mailing service reported. Older mails have none. */
   readonly state?: FlowMailState;
 }
 
-/** What the run answered to a turn, which says it again when the turn is repeated. */
+/** The run's answer to a turn, repeated when the turn is repeated. */
 export interface AnsweredTurn {
   turnId: string;
   text: string;

@@ -114,7 +114,7 @@ export function createFlowTurns(deps: {
     const { asked, text } = facts;
     const begun = await beginByButton(row, facts, earlier);
     if (begun !== undefined) return begun;
-    // A visitor who comes back.
+    // The widget asks for the current step when a visitor returns.
     if (text === FOLLOW_UP_TEXT && asked.stepId === null)
       return { reply: await repeated(row, facts), earlier };
     const steps = await stepsOf(row, facts);
@@ -134,12 +134,12 @@ export function createFlowTurns(deps: {
       return advancedRun(advanced, !isBroken, facts, current);
     });
     if (isInterrupted) return { standing: resumed(await positionOf(changed, facts)), earlier };
-    // Somebody ended it meanwhile.
+    // The run was ended meanwhile.
     if (!changed.appliedTurns.includes(facts.turnId)) return null;
     return { ...(await again(changed, facts)), earlier };
   }
 
-  /** A button that names another flow leaves the one that is under way. Undefined for what is no such button. */
+  /** A button of another flow ends the current run and begins that flow. Undefined when the step is no such button. */
   async function beginByButton(
     row: FlowRunDocument,
     facts: FlowFacts,
@@ -163,7 +163,7 @@ export function createFlowTurns(deps: {
     const rootId = live && (await begin.rootFor(live, beginningsOf(facts, earlier), facts));
     if (live !== null && rootId !== null) return beginAt(live, rootId, facts, earlier);
     assertStepWaits(asked, null);
-    // Nobody asks anything by it, and there is nothing to go on with.
+    // A follow-up asks no question, and no step waits.
     if (text === FOLLOW_UP_TEXT) return { reply: silence(facts), earlier };
     return { ...(live !== null && { mayBegin: live }), earlier };
   }

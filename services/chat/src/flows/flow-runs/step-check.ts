@@ -34,7 +34,7 @@ export function createStepCheck(deps: {
 }): CheckStep {
   const { runs, reader, begin, now } = deps;
 
-  /** The run that goes on; what is said in a resolved conversation begins anew. */
+  /** The active run; null in a resolved conversation, where a message begins anew. */
   async function running(facts: StepFacts) {
     const row = facts.conversation.state === 'resolved' ? null : await runs.active(runScopeOf(facts));
     return row === null || endReasonOf(row, facts, now()) !== null ? null : row;
@@ -45,7 +45,10 @@ export function createStepCheck(deps: {
     return live !== null && (await begin.rootFor(live, [['button', stepId]], facts)) !== null;
   }
 
-  /** The steps of a run's revision; null where they are gone, and where nobody names one of them, while they are away. */
+  /**
+   * The steps of a run's revision; null for a deleted revision, and for a message that names no step while the bot
+   * service is unavailable.
+   */
   async function stepsOf({ chat_bot_id, flowRevision }: FlowRunDocument, { asked, context }: StepFacts) {
     try {
       return await reader.steps(chat_bot_id, flowRevision, context);
@@ -57,7 +60,7 @@ export function createStepCheck(deps: {
 
   return async (facts) => {
     const { asked, text, conversation, settings, isKeyed } = facts;
-    // What is said to a member is stored for them, whatever it names.
+    // While a member has the conversation, a message is stored for them, whichever step it names.
     if (isBotSilent(conversation.state)) return NOTHING_SENSITIVE;
     const row = await running(facts);
     const isHidden = row !== null && row.isKeyed && !isKeyed;

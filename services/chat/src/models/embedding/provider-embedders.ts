@@ -6,7 +6,7 @@ import { guardedFetch, NO_KEY } from '../provider-access/model-connection.ts';
 import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 
-/** Each has a breaker of its own, which remembers that its server is down. */
+/** Each has its own circuit breaker, which stays open while its server is down. */
 const MAX_OPENED = 500;
 /** Long vectors of many texts come to some megabytes, which the guard reads no further than. */
 const TEXTS_IN_REQUEST = 16;

@@ -26,7 +26,7 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
     /** The providers of every workspace, in the order of their ids. */
     after: (workspaceId: string, limit: number) =>
       everywhere.find({ _id: { $gt: workspaceId } }, { sort: { _id: 1 }, limit }),
-    /** Throws `notFound` for the provider of another workspace as for one of nobody. */
+    /** Throws `notFound` both for another workspace's provider and for an unknown id. */
     async get(workspaceId: string, providerId: string): Promise<StoredProvider> {
       const found = (await list(workspaceId)).find(({ id }) => id === providerId);
       if (found === undefined) throw notFound('model provider');

@@ -49,7 +49,7 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       headers === null || Object.keys(headers).length === 0
         ? null
         : cipher.encrypt(JSON.stringify(headers), contextOf(workspaceId, providerId, 'headers')),
-    /** The provider with what opens it as the first key encrypts it; as it is where one of it cannot be read. */
+    /** The provider with its secrets encrypted by the first key; unchanged when one of them cannot be decrypted. */
     renew(workspaceId: string, provider: StoredProvider) {
       const renewed = (sealed: string | null, field: string): string | null =>
         sealed === null ? null : cipher.renew(sealed, contextOf(workspaceId, provider.id, field));
@@ -63,8 +63,8 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       }
     },
     /**
-     * The names that a server gave without those that repeat what opens one of the workspace's providers: whoever sees
-     * the list of models may not see keys.
+     * The model names from a server, without names that contain a secret of one of the workspace's providers: members
+     * who may see the list of models may not see keys.
      */
     withoutSecrets(
       workspaceId: string,
@@ -78,8 +78,8 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       return kept;
     },
     /**
-     * Throws `modelKeyRefused` for what another key than those of the settings has encrypted: only the operator, who
-     * finds it in the log, or a new key of the provider helps.
+     * Throws `modelKeyRefused` for secrets encrypted with a key that the settings no longer have. The remedy is the
+     * operator's, who finds the reason in the log, or a new key of the provider.
      */
     open(workspaceId: string, provider: StoredProvider): ProviderSecrets {
       const found = opened(workspaceId, provider);

@@ -50,7 +50,7 @@ describe('how the models of a provider rest on passages', async () => {
     hostile.stall(false);
   });
 
-  /** Requests with the key: whoever lists providers looks for local servers too, without one. */
+  /** Requests with the key. Listing providers also looks for local servers, without a key. */
   const keyed = () =>
     models.seenHeaders.filter(({ authorization }) => authorization === `Bearer ${KEY}`).length;
 

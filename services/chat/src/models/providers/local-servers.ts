@@ -8,7 +8,7 @@ const NAME_BY_PORT: Readonly<Record<string, string>> = { '11434': 'Ollama', '123
 const LOOPBACK_PORT = /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):(?<port>\d+)$/;
 const FIND_TIMEOUT_MS = 700;
 const MAX_LIST_BYTES = 512 * 1024;
-/** A list of servers is looked at often, and a server is started seldom. */
+/** The list of servers is read often, while servers start rarely. */
 const FRESH_MS = 5_000;
 
 export type LocalServers = ReturnType<typeof createLocalServers>;

@@ -72,12 +72,12 @@ export function toModelChoice({
   return { id, name, models: models.filter(({ chat }) => chat !== false).map((model) => model.id) };
 }
 
-/** What the audit log learns of a provider; what is named like a secret is masked there. */
+/** The provider's values for the audit log, which masks values that are named like secrets. */
 export function auditValuesOf({ name, kind, baseUrl, key, headers }: StoredProvider): AuditValues {
   return { name, kind, baseUrl, apiKey: key, secretHeaders: headers };
 }
 
-/** Throws `notFound` for an id of another workspace as for one of nobody. */
+/** Throws `notFound` both for another workspace's id and for an unknown one. */
 export function providerOf(providers: readonly StoredProvider[], id: string): StoredProvider {
   const known = providers.find((one) => one.id === id);
   if (known === undefined) throw notFound('model provider');
@@ -168,7 +168,10 @@ export function afterTest(
   };
 }
 
-/** A provider after an answer by it, which may have failed; null where that is known. One that nobody has tested stays so until it fails. */
+/**
+ * The provider after one of its answers, failed or not; null when its state stays the same. An untested provider stays
+ * untested until an answer fails.
+ */
 export function afterAnswer(provider: StoredProvider, failure: ProviderError | null): StoredProvider | null {
   const { state, lastError, lastReason = null } = provider;
   if (failure === null) {

@@ -34,7 +34,7 @@ import { probeProvider } from './probe.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 import type { TestLimits } from './test-limits.ts';
 
-/** Whether a change stores a key or says who is to get it; a name is nobody's secret. */
+/** True when a change stores a key or sets the address that receives it; a name is no secret. */
 function storesSecret({ apiKey, headers, baseUrl }: ModelProviderPatch): boolean {
   return [apiKey, headers, baseUrl].some((value) => value !== undefined);
 }

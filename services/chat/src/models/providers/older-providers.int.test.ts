@@ -3,7 +3,7 @@ import { chatApi } from '@colloquy/contracts';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 import { modelProvidersModel } from '../provider-access/model-providers.model.ts';
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const HOST = '127.0.0.1:9';
 const MODEL = 'talker';
 const AT = new Date('2026-01-01T00:00:00Z');

@@ -13,7 +13,7 @@ import {
 } from '../provider-access/model-connection.ts';
 import { probeChat, type Talking } from './probe-chat.ts';
 
-/** Below the time that the public door waits for an answer, taken together. */
+/** Together below the gateway's timeout. */
 const TIMEOUT_MS = { list: 10_000, chat: 30_000, tools: 10_000, embeddings: 8_000 } as const;
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;

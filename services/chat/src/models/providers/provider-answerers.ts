@@ -18,7 +18,7 @@ import type { ModelProviderRepository } from '../provider-access/model-providers
 import type { ProviderHealth } from './provider-health.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 
-/** Each has a breaker of its own, which remembers that its server is down. */
+/** Each has its own circuit breaker, which stays open while its server is down. */
 const MAX_OPENED = 500;
 /** A server that goes on and on is given up while the visitor still waits for the fallback. */
 const TOTAL_MS = 50_000;

@@ -53,12 +53,12 @@ export function createProviderHealth(deps: {
   return {
     see,
 
-    /** Notes that a provider could not even be opened. */
+    /** Records that a provider's secrets could not be decrypted. */
     async noteUnopened(workspaceId: string, provider: StoredProvider, error: unknown): Promise<void> {
       if (isAppError(error)) await note(workspaceId, provider, providerErrorOf(error));
     },
 
-    /** The model of a provider; whether it answers is kept with the provider. */
+    /** Wraps a provider's model so that each answer or failure updates the provider's state. */
     watch(model: ChatModel, workspaceId: string, provider: StoredProvider): ChatModel {
       return {
         ...model,
@@ -75,7 +75,7 @@ export function createProviderHealth(deps: {
               await note(workspaceId, provider, providerErrorOf(error));
             throw error;
           } finally {
-            // Also for those who have heard enough before the end.
+            // Also when the caller stops reading before the end.
             if (hasAnswered) await note(workspaceId, provider, null);
           }
         },
@@ -84,7 +84,7 @@ export function createProviderHealth(deps: {
   };
 }
 
-/** A model that is not asked for a while, since it failed, has not failed again. */
+/** False for refusals of an open circuit breaker: the model was not asked, so it has not failed again. */
 function tells(reason: unknown): boolean {
   return reason !== 'circuit-open';
 }

@@ -26,7 +26,7 @@ export function assertRoom(replies: readonly StoredReply[]): void {
   });
 }
 
-/** Throws `notFound` for the reply of another workspace as for one of nobody. */
+/** Throws `notFound` both for another workspace's reply and for an unknown id. */
 export function foundReply(replies: readonly StoredReply[], id: string): StoredReply {
   const known = replies.find((one) => one.id === id);
   if (known === undefined) throw notFound('canned reply');

@@ -106,7 +106,7 @@ describe('the contact form', async () => {
     const [event, ...more] = requestedFor(id);
     expect(more).toEqual([]);
     expect(event?.data).toMatchObject({ contact_id: contact?.id, chat_id: id, channel: 3 });
-    // Others hear that there is one, and ask for what is in it.
+    // The event only announces the contact: subscribers read the fields over the API.
     expect(JSON.stringify(event)).not.toContain('example.com');
   });
 

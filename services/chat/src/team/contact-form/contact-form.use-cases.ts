@@ -30,7 +30,7 @@ export function createContactFormUseCases(deps: {
     const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
     const _id = context.newId();
     const data = { contact_id: _id, chat_id, chat_bot_id, workspace_id, channel };
-    // Of spam nobody is told: no mail goes out, neither to the team nor to the address.
+    // Spam causes no event, so neither the team nor the sender's address gets a mail.
     const isSpam = conversation.state === 'spam';
     const requested = isSpam ? [] : [eventFor(context, chatEvents.contactRequested, workspace_id, data)];
     const { contact, isNew } = await contacts.submit(

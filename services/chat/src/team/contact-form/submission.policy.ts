@@ -84,7 +84,7 @@ function issuesOf(field: ContactField, posted: Posted): FieldError[] {
   ];
 }
 
-/** What the form does not ask for is not kept, so whoever sends it is told. */
+/** Errors for posted fields that the form does not have: they would not be stored. */
 function unknownFields(fields: readonly ContactField[], posted: Posted): FieldError[] {
   const asked = new Set(fields.map(postedNameOf));
   const sent = [

@@ -52,10 +52,10 @@ export function createFeedUseCases(deps: {
   }
 
   async function* within(followed: Followed, conversationId: string, context: RequestContext) {
-    // Read before the first event: a client that left before it has no stream.
+    // Taken before the first event: a client that disconnects earlier has no stream to end.
     const { signal } = context;
     const giveBack = limits.take(conversationId, context.addressKey);
-    // Whoever drops the stream without a word gives the room back too.
+    // An aborted connection frees its place under the limit, too.
     signal.addEventListener('abort', giveBack, { once: true });
     try {
       yield* follow(followed, conversationId, context);

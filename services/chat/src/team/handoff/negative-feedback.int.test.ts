@@ -79,7 +79,7 @@ describe("a visitor's thumbs-down", () => {
       const sent = await Promise.all(
         Array.from({ length: 50 }, (_, n) => dislike({ history_id: answers[n % answers.length] })),
       );
-      // Past the limit of a conversation a visitor is told to wait; nobody gets anything else.
+      // Past the limit of a conversation the service answers 429, and nothing but 200 and 429.
       expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 429]));
       expect(await state()).toBe('waiting');
       expect(await notices()).toEqual([['system', SORRY]]);

@@ -12,16 +12,16 @@ import {
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
 
-/** The member who changes it, and when; null where nobody is known, who moves it to no other state. */
+/** The member who changes a conversation, and when. Null without a known member; then its state cannot change. */
 export interface By {
   readonly userId: string | null;
   readonly at: Date;
 }
 
 /**
- * What a member's change writes on the newest state, with its audit event; null when nothing changes. Having looked
+ * The write for a member's change on the newest state, with its audit event; null when nothing changes. Marking as read
  * (`unread`) is no change of the conversation. Throws `revisionMismatch` for an older revision, `wrongState` for a move
- * that is not theirs, and what `toChange` throws.
+ * that members may not make, and the errors of `toChange`.
  */
 export function decideChange(
   current: ConversationDocument,

@@ -8,7 +8,7 @@ export type SmallTalkKind =
   | 'identity'
   | 'robot'
   | 'abilities'
-  /** Asks for somebody of the team. */
+  /** Asks for a member of the team. */
   | 'team'
   | 'earlier';
 
