@@ -1,6 +1,6 @@
-/** "3.2", "3.", "3)", "§ 3": nothing but a number of a chapter is written so. */
+/** "3.2", "3.", "3)", "§ 3": forms that only chapter numbers have. */
 const CHAPTER_NUMBER = /^(?:§\s*\d+[a-z]?|\d+(?:\.\d+)+[.)]?|\d{1,3}[.)])\s+(?=\S)/u;
-/** "3 Deposits" may be a chapter; "24 hours" and "2026 edition" are none. */
+/** "3 Deposits" may be a chapter; "24 hours" and "2026 edition" are not. */
 const BARE_NUMBER = /^\d{1,2}\s+(?=\p{Lu})/u;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../conversations/index.ts';
 import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
 
-/** The newest part of a long conversation. */
+/** Of a long conversation, a mail contains only the newest turns. */
 const TRANSCRIPT_TURNS = 200;
 const TRANSCRIPT_TEXT_MAX_LENGTH = 2_000;
 
@@ -54,7 +54,7 @@ export function createFlowMailUseCases(deps: {
 
     async findFlowMail({ params }, context) {
       const { run, mail } = await mailOf(params);
-      // A conversation that is being erased takes its mails with it.
+      // Throws for a conversation that is being erased, whose mails must not be sent.
       const conversation = await conversations.getById(run.chat_id);
       const { bot, settings } = await bots.bot(run.chat_bot_id, context);
       const { to, subject, body, replyTo, attachTranscript } = mail;

@@ -9,18 +9,19 @@ import type { FlowRunRepository } from './flow-runs.repository.ts';
 import { endReasonOf } from './run-state.ts';
 import { isSensitiveStep } from './sensitive-answers.ts';
 
-/** What is known of a message before it has a turn. */
+/** The facts of a message before it has a turn. */
 export type StepFacts = Omit<FlowFacts, 'turnId'>;
 
-/** What a message may be to the step that waits. */
+/** The result of checking a message against the waiting step. */
 export interface CheckedStep {
-  /** It may answer a sensitive step; so may one to a step that cannot be read now. */
+  /** True when the message may answer a sensitive step, or a step that cannot be read now. */
   readonly isSensitive: boolean;
 }
 
 /**
- * Throws `fieldNotValid` for a step or an option that does not wait in the conversation, as the flow itself does, and
- * `answerNotValid` for no answer to a step that needs one, before anything is stored. What another ask changes meanwhile, the flow finds when it takes the message.
+ * Checks a message before anything is stored. Throws `fieldNotValid` for a step or option that does not wait in the
+ * conversation, and `answerNotValid` for an empty answer to a step that needs one. The flow checks both again when it
+ * takes the message, because a concurrent ask may have changed the run.
  */
 export type CheckStep = (facts: StepFacts) => Promise<CheckedStep>;
 

@@ -26,7 +26,7 @@ const MEMBER_VIEW: FeedView & {
   typing: ({ typingBy }, until) => ({ until: until.toISOString(), user_id: typingBy ?? null }),
 };
 
-/** A conversation's event stream, for members and for its visitor, and where it stands for who asks for no stream. */
+/** A conversation's event stream for members and its visitor, and its current state for clients without a stream. */
 export function createFeedUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly access: WorkspaceAccess;

@@ -88,7 +88,7 @@ export function createFeedbackUseCases(deps: {
       };
     },
 
-    /** Counts anew from the feedback itself, so that a repeat changes nothing. */
+    /** Counts all stored feedback again, so that a repeat changes nothing. */
     async count(workspaceId: string, conversationId: string): Promise<void> {
       const given = await turns.feedbackOf(workspaceId, conversationId);
       await conversations.setFeedback(workspaceId, conversationId, countThumbs(given));

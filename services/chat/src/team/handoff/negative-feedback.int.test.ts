@@ -15,7 +15,7 @@ const SORRY = 'We are sorry that this did not help. Someone from the team will b
 const ENABLED = { handoff: { enabled: true } };
 const AWAY = [{ weekday: (new Date().getUTCDay() + 3) % 7, from: '00:00', to: '00:01' }];
 
-/** A conversation with answers of a chatbot with these settings, and what can be done to it. */
+/** A conversation with answers of a bot with these settings, and functions that act on it. */
 async function withAnswers(
   settings: object,
   use: (driven: Awaited<ReturnType<typeof drive>>) => Promise<void>,

@@ -249,7 +249,7 @@ describe('an answer by a function', async () => {
       const { chatId } = await asked();
       await ask(chatId, 'Yes', { userRef: undefined });
       expect(runs).toEqual([]);
-      // Nor do they take the question away from who has it.
+      // The message without the key has not used up the pending confirmation.
       await ask(chatId, 'Yes');
       expect(runs).toHaveLength(1);
       model.requests.splice(0);

@@ -1,4 +1,4 @@
-/** What a visitor says without a question for the documents. */
+/** The kinds of messages that need no documents. */
 export type SmallTalkKind =
   | 'greeting'
   | 'thanks'
@@ -12,7 +12,7 @@ export type SmallTalkKind =
   | 'team'
   | 'earlier';
 
-/** How small talk is recognised in one language; the replies are texts. */
+/** The phrases of small talk in one language; the replies are in the texts packages. */
 export interface Phrasebook {
   readonly language: string;
   /** Whole messages, as regular expressions over folded text: lower case, no accents, no punctuation at the end. */
