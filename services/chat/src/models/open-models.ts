@@ -5,7 +5,7 @@ import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
 import { instanceModelOf, type InstanceModel, type InstanceModelConfig } from './grounding/instance-model.ts';
 import type { ModelPrices } from './provider-access/model-prices.ts';
 
-/** Answers that stream at once from one server; many workspaces share the large providers. */
+/** Concurrent answers from one server; many workspaces share the large providers. */
 const CONNECTIONS_PER_HOST = 64;
 
 /**
@@ -27,7 +27,7 @@ export interface ModelAccess {
   close(): Promise<void>;
 }
 
-/** Opens how models are reached, as `config` says. */
+/** Opens the connections to models from `config`. */
 export function openModels(
   config: InstanceModelConfig & {
     readonly secretsKey: SecretList;

@@ -1,6 +1,6 @@
 import type { FlowStep, RunAnswer } from '@colloquy/contracts';
 
-/** True when members see a step's answers only on request. Also true for unknown steps. */
+/** True when members see a step's answers only on request. False for unknown steps. */
 export function isSensitiveStep(steps: readonly FlowStep[], stepId: string): boolean {
   return steps.find(({ id }) => id === stepId)?.pii === 'sensitive';
 }

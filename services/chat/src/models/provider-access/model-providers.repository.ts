@@ -4,7 +4,7 @@ import { notFound } from '@colloquy/errors';
 import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ModelProvidersDocument, StoredProvider } from './model-providers.model.ts';
 
-/** The providers after a change, with what the audit log learns of it. */
+/** The providers after a change, with its audit events. */
 export interface ProvidersChange {
   readonly providers: readonly StoredProvider[];
   readonly events: readonly EventEnvelope[];
@@ -33,8 +33,8 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
       return found;
     },
     /**
-     * Decides on the newest state and writes only onto that state; null leaves the providers as they are. What
-     * `decide` throws ends the change. Throws `overloaded` when a race never ends.
+     * Decides on the newest state and writes only onto that state; null leaves the providers unchanged. Throws the
+     * errors of `decide`, and `overloaded` after too many concurrent changes.
      */
     async change(
       workspaceId: string,
@@ -52,7 +52,7 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
       );
       return providersIn(written);
     },
-    /** Forgets the keys of a deleted workspace at once; its row goes with the purge. */
+    /** Deletes the keys of a deleted workspace at once; the purge removes the row. */
     async deleteOf(workspaceId: string): Promise<void> {
       await of(workspaceId).update(workspaceId, { set: { providers: [], status: EntityStatus.deleted } });
     },

@@ -8,12 +8,12 @@ const UNREADABLE =
   'the key or headers of a model provider cannot be read: SECRETS_KEY is not what encrypted them';
 const REPEATED = 'a model server repeats a key or a header of a workspace as the name of a model';
 
-/** Shorter words of a header are names and versions, which models may well be named after. */
+/** Shorter words of a header are names and versions, which may occur in names of models. */
 const MIN_SECRET_CHARS = 8;
 
 const headersSchema = z.record(z.string(), z.string());
 
-/** What opens a provider's server. */
+/** The secrets for a provider's server. */
 export interface ProviderSecrets {
   readonly apiKey: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ export interface ProviderSecrets {
 
 export type SecretSealer = ReturnType<typeof createProviderSecrets>;
 
-/** Encrypts what opens providers; what was encrypted for one provider cannot be read as another's. */
+/** Encrypts the secrets of providers, bound to their provider: they cannot be decrypted as another one's. */
 export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
   const contextOf = (workspaceId: string, providerId: string, field: string) =>
     `model-provider/${workspaceId}/${providerId}/${field}`;
-  /** Null for what another key than those of the settings has encrypted. */
+  /** Null for secrets encrypted with a key that the settings no longer have. */
   function opened(workspaceId: string, { id, key, headers }: StoredProvider): ProviderSecrets | null {
     const read = (sealed: string, field: string) => cipher.decrypt(sealed, contextOf(workspaceId, id, field));
     try {
@@ -90,7 +90,7 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
   };
 }
 
-/** The parts of what opens a provider that are secrets; a header may hold a scheme beside one. */
+/** The secret words of a provider's key and headers; a header may also contain a scheme, such as `Bearer`. */
 function secretWordsOf(secrets: ProviderSecrets | null): readonly string[] {
   if (secrets === null) return [];
   const values = [secrets.apiKey ?? '', ...Object.values(secrets.headers)];

@@ -11,16 +11,16 @@ const MAX_SEEN = 1_000;
 
 export type ProviderHealth = ReturnType<typeof createProviderHealth>;
 
-/** Keeps whether the last answers of providers failed: once for each change, not for each answer. */
+/** Stores whether the last answers of providers failed; one write per change, not per answer. */
 export function createProviderHealth(deps: {
   readonly providers: Pick<ModelProviderRepository, 'change'>;
   readonly logger: Logger;
 }) {
   const { providers, logger } = deps;
-  /** As the store had them when a question last read them. */
+  /** The providers as a question last read them from the store. */
   const seen = new LRUCache<string, StoredProvider>({ max: MAX_SEEN });
 
-  /** Takes notice of a provider as the store has it now. */
+  /** Caches a provider as just read from the store. */
   function see(workspaceId: string, provider: StoredProvider): void {
     seen.set(keyOf(workspaceId, provider), provider);
   }
@@ -33,7 +33,7 @@ export function createProviderHealth(deps: {
     if (afterAnswer(seen.get(keyOf(workspaceId, asked)) ?? asked, error) === null) return;
     try {
       const written = await providers.change(workspaceId, (current) => {
-        // Deleted or changed meanwhile: the answer was of another server or key.
+        // The provider was deleted or changed meanwhile: the answer came from another server or key.
         const known = current.find(({ id, revision }) => id === asked.id && revision === asked.revision);
         const after = known === undefined ? null : afterAnswer(known, error);
         if (known === undefined || after === null) return null;
@@ -42,7 +42,7 @@ export function createProviderHealth(deps: {
       const now = written.find(({ id, revision }) => id === asked.id && revision === asked.revision);
       if (now !== undefined) see(workspaceId, now);
     } catch (cause) {
-      // The answer itself does not depend on it; the next one tells again.
+      // The answer does not depend on this state, and the next answer updates it again.
       logger.warn(
         { workspaceId, providerId: asked.id, error: cause },
         'the state of a provider was not kept',

@@ -51,7 +51,7 @@ export function createContactFormUseCases(deps: {
       if (!settings.contactForm.enabled) throw new AppError({ code: ERRORS.wrongState });
       const sent = readSubmission(settings.contactForm, body, now());
       await limits.assertWithin(conversation._id, context.addressKey);
-      // A bot filled in the hidden field: it gets a normal response, so that it does not notice.
+      // A spam program filled in the hidden field: it gets a normal response, so that it does not notice.
       const isTrapped = (body.website ?? '').trim() !== '';
       const id = isTrapped ? context.newId() : (await store(conversation, sent, context))._id;
       // Visitors always see `new`, because other states, such as spam, are internal.
