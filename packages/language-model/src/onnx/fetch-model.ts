@@ -8,7 +8,7 @@ import { DESCRIPTION_FILE } from './model-folder.ts';
 
 /** Larger than any file of a small model; a larger file is an error of the hub. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
-/** Connections for one file; each resumes where the one before broke. */
+/** Tries for one file; each resumes where the broken connection before it ended. */
 const MAX_TRIES = 4;
 
 export interface FetchProgress {

@@ -40,7 +40,7 @@ const LESSON: ChatRequest = {
   temperature: 0,
 };
 
-/** Together below the 60 s of a question, so that time is left for an answer without the model. */
+/** The total is below the 60 s of a question, so that time is left for an answer without the model. */
 const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 50_000 };
 
 interface OpenedAnswer {

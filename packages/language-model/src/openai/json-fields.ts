@@ -12,7 +12,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** The first object in a list; undefined without one. */
+/** The first entry of a list, if it is an object; otherwise undefined. */
 export function firstRecordIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined;
   return isRecord(first) ? first : undefined;

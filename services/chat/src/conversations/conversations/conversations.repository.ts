@@ -147,8 +147,8 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return rows.map(({ _id }) => _id);
     },
     /**
-     * Counts a finished turn. `name` and `language` are set only on a conversation without them. A turn of a flow does
-     * not count as a question.
+     * Counts a finished turn; null for `name` or `language` keeps the conversation's own. A turn of a flow does not
+     * count as a question.
      */
     async recordTurn(
       conversation: ConversationDocument,
