@@ -11,9 +11,9 @@ export const CASTS_PER_LINES = 10_000;
 export const AIMS = {
   glossaryWords: { name: "glossary's unwanted words in names", ceiling: 0, aim: 0 },
   commentWords: { name: "glossary's unwanted words in comments", ceiling: 0, aim: 0 },
-  commentWordsElsewhere: { name: 'the same, in code that is still to be reworded', ceiling: 130, aim: 0 },
+  commentWordsElsewhere: { name: 'the same, in code that is still to be reworded', ceiling: 0, aim: 0 },
   documentWords: { name: "glossary's unwanted words in documents", ceiling: 0, aim: 0 },
-  documentWordsElsewhere: { name: 'the same, below docs/', ceiling: 109, aim: 0 },
+  documentWordsElsewhere: { name: 'the same, below docs/', ceiling: 4, aim: 0 },
   bareErrorCodes: { name: 'bare error numerals outside of the catalogue', ceiling: 0, aim: 0 },
   castsPerLines: { name: 'casts per 10,000 lines of the product', ceiling: 4.1, aim: 5 },
   castsPerLinesInTests: { name: 'casts per 10,000 lines of tests', ceiling: 4, aim: 5 },

@@ -42,17 +42,18 @@ export function readDocuments(root: string, within = '.'): readonly Document[] {
     });
 }
 
-/* Folders whose texts were all reworded. Other code, such as code that has just been moved, has a falling ceiling. */
+/*
+ * Folders whose texts were all reworded. Other code, such as code that has just been moved, has a falling ceiling, and
+ * so has the list of settings, which is generated from descriptions in code.
+ */
 const REWORDED = new RegExp(
   [
-    '^(?:gateway|deploy|tests|tools)/',
-    '^services/(?:auth|billing|bot|integration|workspace)/',
-    '^packages/(?:config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html|mailer)/',
-    '^packages/(?:object-storage|observability|persistence|process-pool|safe-fetch|service-kit|test-servers)/',
-    '^packages/(?:text|texts|uploads|vector-store)/',
-    '^packages/language-model/(?!src/(?:openai|local)/|src/ports[.]ts)',
-    '^admin/(?!src/api/|src/features/chat)',
-    '^widget/(?!src/api/|src/conversation/)',
+    '^(?:admin|deploy|gateway|tests|tools|widget)/',
+    '^services/(?:auth|billing|bot|chat|integration|knowledge|workspace)/',
+    '^packages/(?:chat-client|config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html)/',
+    '^packages/(?:language-model|mailer|object-storage|observability|persistence|process-pool|safe-fetch)/',
+    '^packages/(?:service-kit|test-servers|text|texts|uploads|vector-store)/',
+    '^docs/(?!operations/settings[.]md)',
     '^[^/]+$',
   ].join('|'),
 );

@@ -51,7 +51,7 @@ export function textOfError(error: unknown): string {
   return errorText({ ...body, errors: issues }, en);
 }
 
-/** The text that people read for a code of the catalogue. */
+/** The text shown for a code of the error catalogue, in the dashboard's language. */
 export function textOfCode(code: ErrorCode): string {
   return errorText({ code }, en);
 }

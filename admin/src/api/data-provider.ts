@@ -12,7 +12,7 @@ interface Parented {
   readonly meta?: { readonly parentId?: unknown } | undefined;
 }
 
-/** react-admin's door to the API: ra-data-simple-rest, whose HTTP client speaks the product's dialect. */
+/** react-admin's data provider: ra-data-simple-rest over an HTTP client that translates to the product's API. */
 export function createDataProvider(http: Http): DataProvider {
   /** What stood beside the rows of a list; simple-rest only hands the rows on. */
   const metaOfRows = new WeakMap<object, Record<string, unknown>>();

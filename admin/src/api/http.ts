@@ -48,7 +48,9 @@ export interface Http {
 /** Answers above this are errors (specification, section 8). */
 const LAST_SUCCESS_STATUS = 250;
 
-/** The one door to the API: token, idempotency key, error bodies, session rules. */
+/**
+ * The dashboard's only HTTP client: adds the token and the idempotency key, and handles error bodies and lost sessions.
+ */
 export function createHttp(deps: HttpDeps): Http {
   const bases = { api: deps.config.apiUrl, ask: deps.config.apiAskUrl, meta: deps.config.metaUrl };
   let roles = { token: deps.token(), revision: '' };

@@ -71,7 +71,7 @@ export function createMemberChatApi(http: Pick<Http, 'open'>): MemberChatApi {
   return {
     ask({ chatId, said, clientMessageId, settings }) {
       const { method, path } = chatApi.ask;
-      // Whoever trains a chatbot wants to know why it answers so, and most of all why it did not.
+      // Members who train a bot need the reasons for its answers, above all when it did not answer.
       const asked = { ...askFields(chatId, said, clientMessageId), debug: true };
       const body = settings === undefined ? asked : { ...asked, settings };
       return createAsk((signal) => open({ method, path, body, signal }), ANSWERS);

@@ -74,7 +74,7 @@ export const RESOURCES = {
   },
   /** The addresses of a website. */
   subpages: { routes: { list: knowledgeApi.listSubpages } },
-  /** What became of each address of a website. */
+  /** The result for each address of a website. */
   'crawl-report': { routes: { list: knowledgeApi.readCrawlReport } },
   chats: {
     routes: {

@@ -1,10 +1,10 @@
 const TOKEN_KEY = 'colloquy.token';
 const EMAIL_KEY = 'colloquy.email';
 
-/** `session`: somebody came, went or changed. `token`: the same person goes on with another token. */
+/** `session`: a user signed in or out, or another user did. `token`: the same session has a new token. */
 export type SessionChange = 'session' | 'token';
 
-/** Who is signed in, as the browser remembers it. The e-mail address outlives the session. */
+/** The signed-in user, stored in the browser. The e-mail address is kept after the session ends. */
 export interface SessionStore {
   readonly token: () => string | null;
   readonly email: () => string | null;

@@ -1,4 +1,4 @@
-/** Something that happens now and then and that several parts of the page want to hear of. */
+/** An event without data that several parts of the page can subscribe to. */
 export interface Signal {
   readonly emit: () => void;
   /** Answers how to stop listening. */

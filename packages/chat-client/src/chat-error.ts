@@ -1,20 +1,20 @@
 import { isRecord } from './shapes/guard.ts';
 
 /**
- * Why a call failed. `network`: no whole answer arrived, so the same call may be made again under the same id.
- * `refused`: the server answered with an error. `malformed`: it answered something that the contract does not allow.
+ * Why a call failed. `network`: no whole answer arrived, so the same call may be repeated under the same id. `refused`:
+ * the server answered with an error. `malformed`: the contract does not allow the answer.
  */
 export type ChatErrorKind = 'network' | 'refused' | 'malformed';
 
-/** What is known of a refusal. */
+/** The details of a refusal. */
 export interface RefusalDetails {
-  /** HTTP status, or the first three digits of the code in an event stream; 0 where neither is known. */
+  /** HTTP status, or the first three digits of the code in an event stream; 0 when neither is known. */
   readonly status: number;
-  /** Of the error catalogue, or the status. */
+  /** Code of the error catalogue, or the status. */
   readonly code: string;
   /** How long the server asks to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** What is wrong with a field, by its name. */
+  /** The error of each invalid field, by its name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The error as it arrived. */
   readonly body: unknown;
@@ -22,10 +22,10 @@ export interface RefusalDetails {
 
 const NOTHING_KNOWN = { status: 0, code: '', retryAfterMs: null, fields: {} };
 
-/** A failed call of the conversation protocol. It has no text: each client words it in its own language. */
+/** A failed call of the conversation protocol. It has no text: each client shows its own, in the user's language. */
 export class ChatError extends Error implements RefusalDetails {
   override readonly name = 'ChatError';
-  // Declared alone: `Object.assign` sets them all at once, in fewer bytes.
+  // Only declared: one `Object.assign` sets all fields, in fewer bytes.
   declare readonly kind: ChatErrorKind;
   declare readonly status: number;
   declare readonly code: string;
@@ -67,7 +67,7 @@ function fieldsIn(errors: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(named);
 }
 
-/** Any failure as a ChatError; everything else that is thrown while a stream is read comes from the network. */
+/** Any failure as a ChatError; other errors that occur while a stream is read come from the network. */
 export function toChatError(error: unknown): ChatError {
   return error instanceof ChatError ? error : new ChatError('network', { cause: error });
 }

@@ -1,11 +1,11 @@
 /** The ports of this package. Adapters are made by the `create…` factories; the behaviour suites are in `./testing`. */
 
-/** What a text is to the search: a question that a visitor waits for, or a passage that may be found. */
+/** The role of a text in the search: a visitor's question, or a passage. */
 export type EmbeddedKind = 'query' | 'passage';
 
 interface EmbedOptions {
   readonly signal?: AbortSignal;
-  /** A `query` jumps ahead of passages; many models want each kind to begin with words of its own. Default `passage`. */
+  /** A `query` goes before passages; many models require a prefix for each kind. Default `passage`. */
   readonly kind?: EmbeddedKind;
 }
 
@@ -14,13 +14,13 @@ export interface EmbeddingModel {
   readonly id: string;
   /** Length of every vector. */
   readonly dimension: number;
-  /** Primary language tags that it was made for; null or left out when it knows the usual ones. */
+  /** Primary language tags of the model; null or undefined for a multilingual model. */
   readonly languages?: readonly string[] | null;
   /** One L2-normalised vector per text, in order. Throws AppError `unavailable` when the model cannot answer. */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
   /**
-   * Asks the model once whether it does what the settings say; left out by a model that cannot differ from them. Throws
-   * what `embed` throws: AppError `embeddingDimensionDiffers` names both lengths when the vectors have another one.
+   * Checks once that the model matches the settings; undefined for a model that always does. Throws the errors of
+   * `embed`: AppError `embeddingDimensionDiffers` has both lengths when the vectors have another one.
    */
   probe?(options?: EmbedOptions): Promise<void>;
   close(): Promise<void>;
@@ -29,16 +29,16 @@ export interface EmbeddingModel {
 interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** As the model wrote it: parse and validate before use. */
+  /** The model's raw text: parse and validate it before use. */
   readonly argumentsJson: string;
 }
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string;
-  /** On a `tool` message: the call that it answers. */
+  /** In a `tool` message: the call that it answers. */
   readonly toolCallId?: string;
-  /** On an `assistant` message: the calls that it made. */
+  /** In an `assistant` message: the calls that it made. */
   readonly toolCalls?: readonly ToolCall[];
 }
 
@@ -53,12 +53,12 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly tools?: readonly ToolSpec[];
   readonly maxTokens?: number;
-  /** Tokens beside `maxTokens` for a model that is known to think before it writes. Default 0. */
+  /** Tokens on top of `maxTokens` for a model that is known to think before it writes. Default 0. */
   readonly roomToThink?: number;
   readonly temperature?: number;
 }
 
-/** Enough for the thoughts before a few words, which then need no limit of their own. */
+/** Enough for the thoughts before a short output. */
 export const ROOM_TO_THINK = 700;
 
 export type ChatDelta =
@@ -69,7 +69,7 @@ export type ChatDelta =
 
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'filtered';
 
-/** A conversation model. Tool calls arrive whole, text as it is made; `finish` is always the last delta. */
+/** A chat model. Tool calls arrive complete, text as it is generated; `finish` is always the last delta. */
 export interface ChatModel {
   readonly id: string;
   /** Throws AppError `unavailable` (with a `code` per cause), or the signal's reason when aborted. */
@@ -77,7 +77,7 @@ export interface ChatModel {
   close?(): Promise<void>;
 }
 
-/** How the answers of a model rest on passages: `free` in its own words, `quoted` in theirs. */
+/** How a model may use passages: `free` in its own words, `quoted` in the passages' words. */
 export type Grounding = 'free' | 'quoted';
 
 /** One source passage offered to an answerer; `n` is 1-based and is what a citation names. */

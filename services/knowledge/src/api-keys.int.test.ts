@@ -35,7 +35,7 @@ describe('knowledge by an API key', async () => {
     const mine = (await writer.call(knowledgeApi.createKnowledge, textFor(own))).result.data;
     const foreign = await harness.host.asUser('ada').call(knowledgeApi.createKnowledge, textFor(other));
     const item = { params: { id: foreign.result.data.id } };
-    // One of its own beside it does not open the door.
+    // An item of the key's own bot in the same request gives no access to the other.
     const both = { query: { id: [mine.id, foreign.result.data.id] } };
     const files = [declared('a.md', new TextEncoder().encode(TEXT))];
     const answers = [

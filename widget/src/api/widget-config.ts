@@ -35,7 +35,7 @@ export async function fetchWidgetConfig(
   }
 }
 
-/** The image's address is given from the installation's own, and the page may be somebody else's. */
+/** The image's address is relative to the installation, while the host page may be on another site. */
 function withImageOf(config: WidgetConfig, askBase: string): WidgetConfig {
   if (config.botImageUrl === null) return config;
   const installation = new URL('./', askBase);

@@ -48,19 +48,19 @@ export interface ConversationStore {
   offerContact(form: ContactForm): Promise<void>;
   /** Sends it; what is wrong with it is said at its fields, and it can be sent again. */
   sendContact(sent: SentContact): Promise<void>;
-  /** Asks for a person to take the conversation over. */
+  /** Asks for a member of the team to take the conversation over. */
   requestHandoff(): Promise<void>;
-  /** Whether to be told of what members write, while the visitor looks. */
+  /** Follows the members' messages while the widget is open. */
   setFollowing(isFollowing: boolean): void;
   restart(): void;
-  /** Says how content the visitor was with the conversation before; a failure takes it back and says so. */
+  /** Sends the visitor's rating of the previous conversation; on a failure the rating is undone and a notice shown. */
   rate(rating: number): Promise<void>;
   dismissRating(): void;
   undoRestart(): Promise<void>;
   dismissNotice(): void;
-  /** Remembers that the newest answer was seen. */
+  /** Records that the visitor has seen the newest answer. */
   markSeen(): void;
-  /** Stops everything under way; the server keeps the answer for the next visit. */
+  /** Stops all work in progress; the server keeps the answer for the next visit. */
   close(): void;
 }
 
@@ -117,7 +117,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
 
   function typingUntil(until: number): void {
     apply({ type: 'typing-received', until });
-    // The sign goes when nothing more is said of it.
+    // Hides the typing dots unless a later event extends their time.
     void wait(Math.max(0, until - now())).then(() => {
       if (state.typingUntil === until) apply({ type: 'typing-received', until: 0 });
     });
@@ -253,8 +253,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   }
 
   /**
-   * The step was answered in another tab, or its run is over: what there is now is shown, without an error. What was
-   * typed comes back to the visitor; where no newer turn says what became of the step, it is asked as a question.
+   * The step was answered in another tab, or its run has ended: the current state is shown, without an error. Typed
+   * text returns to the visitor; it is sent as a question when no newer turn shows what happened to the step.
    */
   async function stepRefused(said: SaidMessage, turnId: string): Promise<void> {
     const { signal } = current;
@@ -262,7 +262,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (shownChatId !== null) await readPage(shownChatId, 1).catch(() => undefined);
     if (signal.aborted) return;
     if (currentStep(state)?.turn.id !== turnId) {
-      // A button that begins nothing any more.
+      // A button whose flow can no longer be begun.
       if (turnId === '' && said.from === 'step')
         apply({ type: 'judging-failed', text: text('survey.closed') });
       void guide.goOn();

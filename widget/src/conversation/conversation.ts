@@ -21,7 +21,7 @@ import type {
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
 
-/** One question and what became of it. */
+/** One question with its answer or its state. */
 export interface Turn {
   readonly id: string;
   readonly question: string;
@@ -32,15 +32,15 @@ export interface Turn {
   /** Offered with the answer. */
   readonly contactForm: ContactForm | null;
   readonly state: HistoryState;
-  /** What the visitor thinks of the answer. */
+  /** The visitor's rating of the answer. */
   readonly thumb: Thumb;
-  /** Whose words `answer` is: the bot's, a member's, or the product's own. */
+  /** The author of `answer`: the bot, a member, or the product itself. */
   readonly by: VisitorHistoryItem['by'];
   /** The member's first name; empty for the bot, and where the name is not known. */
   readonly author: string;
-  /** It was stored, and nobody is there who answers it. */
+  /** The message was stored while no member is available to answer it. */
   readonly isReceived: boolean;
-  /** Where the run of a flow stood after it; null where none was under way. */
+  /** The position of the flow's run after this turn; null when no run was active. */
   readonly survey: SurveyMetadata | null;
 }
 
@@ -215,7 +215,7 @@ function restartNotice(previousChatId: string | null): Notice | null {
   return previousChatId === null ? null : { kind: 'restarted', previousChatId };
 }
 
-/** Once the member who had it says that it is resolved, the visitor is asked how it was, before their eyes. */
+/** When a member resolves the conversation, the open widget asks the visitor for a rating at once. */
 function receiveState(state: Conversation, chatState: ChatState, chatId: string): Conversation {
   if (state.chatState === chatState) return state;
   const isResolved = state.chatState === 'human' && chatState === 'resolved';
@@ -224,9 +224,9 @@ function receiveState(state: Conversation, chatState: ChatState, chatId: string)
   return { ...state, chatState, typingUntil: 0, rated };
 }
 
-/** Somebody who was answered has something to say of it. */
+/** Asks for a rating of the previous conversation only when the bot answered in it. */
 function toRate({ turns, rated: known }: Conversation, previousChatId: string | null): Conversation['rated'] {
-  // Said already, when a member had resolved it.
+  // The visitor rated it already, when a member resolved it.
   if (known !== null && known.chatId === previousChatId && known.given !== null) return null;
   const isAnswered = turns.some((turn) => turn.state === 'answered' && isAsked(turn));
   return previousChatId === null || !isAnswered ? null : { chatId: previousChatId, given: null };
@@ -253,7 +253,7 @@ function answeredTurn(
   { question }: PendingTurn<VisitorCitation>,
   { answer, source, metadata }: VisitorAnswer,
 ): Turn {
-  // A member answers it, or nobody does.
+  // With a handoff the message is only stored: the bot does not answer it.
   const state = metadata.handoff === undefined ? 'answered' : 'stored';
   return storedTurn({ ...OF_BOT, id: metadata.history_id, question, answer, source, metadata, state });
 }

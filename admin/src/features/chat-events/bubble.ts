@@ -1,4 +1,4 @@
-/** What somebody said, as all of a transcript draws it. */
+/** The style of a message, shared by all parts of a transcript. */
 export const BUBBLE = {
   px: 1.75,
   py: 1.25,

@@ -2,7 +2,7 @@ import type { MemberTypingEvent } from '@colloquy/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Typist {
-  /** The member who writes now; null for nobody. */
+  /** The member who is typing; null when no member is. */
   readonly typistId: string | null;
   readonly takeTyping: (event: MemberTypingEvent) => void;
   readonly endTyping: () => void;

@@ -33,7 +33,7 @@ export function Composer(props: {
   const isTooLong = question.length > QUERY_MAX_LENGTH;
   const problem = isTooLong ? t('chat.tooLong', { max: QUERY_MAX_LENGTH }) : props.blocked;
   const canSend = question !== '' && problem === undefined && !props.isBusy;
-  // What somebody is typing stays.
+  // Text that the user has typed is not overwritten.
   const fill = (other: string) => setText((typed) => (typed === '' ? other : typed));
   const ask = async (asked: string) => {
     if (!(await props.onSend(asked))) fill(asked);

@@ -73,7 +73,7 @@ export function Conversation(props: {
   const say = (given: StepAnswer, from: SaidMessage['from']) =>
     ask({ ...given, stepId: current?.step.id ?? null, from }, { tried, answered: current?.turn });
   const send = (text: string) => say({ text, optionIds: [] }, 'composer');
-  /** As a visitor does: nobody says what a button is called. */
+  /** Begins a flow by its button, as in the widget: the button's label is not sent as a message. */
   const begin = (stepId: string) =>
     void ask({ text: FOLLOW_UP_TEXT, stepId, optionIds: [], from: 'step' }, { tried });
   return (

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 
 const ONE_LINE = { minWidth: 0, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' };
 
-/** The first line of a passage, and the whole of it for whoever asks. */
+/** The first line of a passage, which expands to the whole passage. */
 export function PassageText({ text }: { text: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (

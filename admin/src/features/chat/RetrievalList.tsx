@@ -13,7 +13,7 @@ import { barOf, outcomeText, titleOf } from './retrieval-rows.ts';
 const SCORE_DIGITS = 2;
 const FOUND_COLUMNS = 'minmax(0, 1fr) 132px';
 
-/** What search found for a question, how well each passage fits it, and what became of it. */
+/** The passages that search found for a question, each with its scores and its outcome. */
 export function RetrievalList(props: {
   debug: NonNullable<AnswerMetadata['debug']>;
   citations: readonly Citation[];

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 const pulse = keyframes`0%, 60%, 100% { opacity: .3 } 30% { opacity: 1 }`;
 const DELAYS_MS = [0, 150, 300];
 
-/** Somebody is writing. */
+/** Animated dots: the bot or a member is typing. */
 export function TypingDots(props: { label: string }): ReactElement {
   return (
     <Box

@@ -1,7 +1,7 @@
 import type { Citation, RetrievalRow } from '@colloquy/contracts';
 import type { Translate } from '../../i18n/useText.ts';
 
-/** What became of a found passage, in words. */
+/** The text for the outcome of a found passage. */
 export function outcomeText(t: Translate, row: RetrievalRow): string {
   const { outcome, missingWords = [] } = row;
   if (outcome === undefined) return t(row.kept ? 'chat.retrieval.read' : 'chat.retrieval.unread');

@@ -4,8 +4,8 @@ import { isAskState } from '../teaching/ask-state.ts';
 import { ASK_PARAM } from '../../routing/paths.ts';
 
 /**
- * Takes over the question that an address brings along, once. It goes into the box, as anybody can send an address;
- * it is asked at once only for somebody who has clicked for that in the dashboard, which the address cannot say.
+ * Takes the question from the page's address, once. The question only fills the composer, because links come from
+ * outside as well. It is sent at once only after a click in the dashboard, which sets a state that no link can set.
  */
 export function useBroughtQuestion(
   isReady: boolean,
@@ -17,13 +17,13 @@ export function useBroughtQuestion(
   const question = params.get(ASK_PARAM);
   const taken = useRef<string>(undefined);
   useEffect(() => {
-    // Gone from the address: the same question may be brought along again.
+    // The question has left the address, so a later link may bring the same one.
     if (question === null) taken.current = undefined;
     if (!isReady || question === null || question === taken.current) return;
     taken.current = question;
     const rest = new URLSearchParams(search);
     rest.delete(ASK_PARAM);
-    // A reload must do neither again.
+    // A reload must neither fill nor ask again.
     void navigate({ pathname, search: rest.toString() }, { replace: true });
     (isAskState(state) ? take.ask : take.fill)(question);
   }, [isReady, question, take, pathname, search, state, navigate]);

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Turn } from './turn.ts';
 
-/** Whoever has scrolled up further than this is reading and is left alone. */
+/** A user who has scrolled up further than this is reading, so the scroller stays where it is. */
 const NEAR_END_PX = 120;
 
-/** Keeps a scroller at its end while answers grow, unless the person reads further up. */
+/** Keeps a scroller at its end while answers grow, unless the user reads further up. */
 export function useStickToEnd(turns: readonly Turn[]): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const lastKey = useRef<string>(undefined);

@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 
 /**
- * The conversation for questions that are asked with other settings than the saved ones; begun by the first of them.
- * Its answers are test answers: nobody finds them among real ones, and they cost nothing.
+ * The conversation for questions asked with unsaved settings; the first such question creates it. Its answers are test
+ * answers: they are free and are not listed among the real ones.
  */
 export function useTrialChat(botId: string, userRef: string): () => Promise<string> {
   const { call } = useBackend();

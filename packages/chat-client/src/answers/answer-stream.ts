@@ -4,7 +4,7 @@ import type { Read } from '../shapes/read.ts';
 import { readBody } from '../streams/read-body.ts';
 import { dataOf, eventStreamOf, readEvents, type ServerEvent } from '../streams/read-events.ts';
 
-/** What happens while a question is answered; `answer-received` and `answer-interrupted` are its ends. */
+/** The events of an answer; the last one is `answer-received` or `answer-interrupted`. */
 export type AnswerEvent<TAnswer, TCitation> =
   | { readonly type: 'question-announced'; readonly historyId: string }
   | { readonly type: 'text-received'; readonly text: string }
@@ -12,16 +12,16 @@ export type AnswerEvent<TAnswer, TCitation> =
   | { readonly type: 'answer-received'; readonly answer: TAnswer }
   | { readonly type: 'answer-interrupted' };
 
-/** How each side reads what only one of them may see. */
+/** The readers of the parts that differ between members and visitors. */
 export interface AnswerReaders<TAnswer, TCitation> {
   readonly answer: Read<TAnswer>;
   readonly citations: Read<readonly TCitation[]>;
 }
 
 /**
- * Reads an answer to its end, piece by piece or in one. Skips events that are unknown here, and pieces that the contract does
- * not allow: the whole answer follows. Throws ChatError: `refused` for an error, `network` when the stream ends before
- * the answer, `malformed` when the answer is none.
+ * Reads an answer to its end, streamed or in one piece. Skips unknown events, and pieces that the contract does not
+ * allow, because the whole answer follows. Throws ChatError: `refused` for an error, `network` when the stream ends
+ * before the answer, `malformed` when the contract does not allow the answer.
  */
 export async function* readAnswer<TAnswer, TCitation>(
   response: Response,

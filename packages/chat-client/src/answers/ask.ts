@@ -16,12 +16,12 @@ export type Ask<TAnswer, TCitation> = (
   signal: AbortSignal,
 ) => AsyncGenerator<AnswerEvent<TAnswer, TCitation>>;
 
-/** What happens to a question until it has its final answer; after `question-resent` the answer starts anew. */
+/** The events of a question until its final answer; after `question-resent` the answer starts again. */
 export type AskEvent<TAnswer, TCitation> =
   | AnswerEvent<TAnswer, TCitation>
   | { readonly type: 'question-resent' };
 
-/** Asks once by the request that `open` sends. Throws ChatError, and what `open` throws. */
+/** Asks once with the request that `open` sends. Throws ChatError, and the errors of `open`. */
 export function createAsk<TAnswer, TCitation>(
   open: (signal: AbortSignal) => Promise<Response>,
   readers: AnswerReaders<TAnswer, TCitation>,
@@ -37,8 +37,8 @@ export function createAsk<TAnswer, TCitation>(
 }
 
 /**
- * Asks until the question has its final answer. A question that is lost on the way is sent again under the same message
- * id, so that the server answers it once. Throws ChatError when that does not help.
+ * Asks until the question has its final answer. After a lost connection the question is sent again under the same
+ * message id, so that the server answers it once. Throws ChatError when the retries fail.
  */
 export async function* askUntilFinal<TAnswer, TCitation>(
   { ask, wait }: { readonly ask: Ask<TAnswer, TCitation>; readonly wait: Wait },

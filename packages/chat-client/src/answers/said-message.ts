@@ -1,31 +1,31 @@
 import { FOLLOW_UP_TEXT } from '@colloquy/contracts';
 import type { ChatError } from '../chat-error.ts';
 
-/** What is sent: a question, or an answer to a step of a flow. */
+/** A message to send: a question, or an answer to a step of a flow. */
 export interface SaidMessage {
   readonly text: string;
   /** The step that it answers; null for none. */
   readonly stepId: string | null;
-  /** What was chosen, of the options of the step. */
+  /** The chosen options of the step. */
   readonly optionIds: readonly string[];
-  /** It leaves the flow at that step instead. */
+  /** True when the message leaves the flow at that step instead of answering it. */
   readonly leavesFlow?: boolean;
   /** Where the message comes from, and where it returns when it fails; `flow` for an automatic one. */
   readonly from: 'composer' | 'step' | 'flow';
 }
 
-/** A message that could not be sent, given back for another try. */
+/** A message that could not be sent, returned to the user for another try. */
 export interface UnsentDraft extends SaidMessage {
-  /** The id to send it under again; null where the server has answered under the first one. */
+  /** The id for sending it again; null when the server has already answered under the first id. */
   readonly clientMessageId: string | null;
 }
 
-/** Whether a person said something, rather than the chatbot or a client by itself. */
+/** True for a turn with a user's message; false for messages of the bot, and for follow-ups of a client. */
 export function isAsked({ question }: { readonly question: string }): boolean {
   return question !== '' && question !== FOLLOW_UP_TEXT;
 }
 
-/** The fields of an ask. The specification's field names a single option; several have a field of our own. */
+/** The fields of an ask. The specification has a field for one option; several options have an own field. */
 export function askFields(chatId: string, said: SaidMessage, clientMessageId: string) {
   return { chat_id: chatId, query: said.text, clientMessageId, ...stepFields(said) };
 }
@@ -39,14 +39,14 @@ function stepFields({ stepId, optionIds: [first, ...more], leavesFlow = false }:
     : { chat_survey_id: stepId, chat_survey_option_ids: [first, ...more] };
 }
 
-/** Only a refusal is an answer of its own; after anything else the server may yet answer under the same id. */
+/** False only after a refusal, which is final; after other failures the server may still answer under the same id. */
 export function keepsMessageId({ kind, status }: ChatError): boolean {
   return kind !== 'refused' || status === TOO_MANY_REQUESTS;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The id of a message that is sent again as it was given back: to the server it is the same one. */
+/** The id of a returned draft that is sent again unchanged, so that the server treats both as one message. */
 export function unsentIdOf(said: SaidMessage, draft: UnsentDraft | null): string | null {
   const isSame =
     draft?.text === said.text &&

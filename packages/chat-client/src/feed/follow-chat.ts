@@ -6,7 +6,7 @@ import { dataOf, eventStreamOf, readEvents } from '../streams/read-events.ts';
 import type { Wait } from '../streams/wait.ts';
 import { watchSilence } from '../streams/watch-silence.ts';
 
-/** What happens in a conversation without being asked for: where it stands, a turn, that a member writes. */
+/** An event of a followed conversation: its state, a turn, or a member's typing. */
 export type FeedEvent<TState, TTurn, TTyping> =
   | { readonly type: 'state'; readonly data: TState }
   | { readonly type: 'turn'; readonly data: TTurn }
@@ -19,7 +19,7 @@ export interface FeedReaders<TState, TTurn, TTyping> {
 }
 
 export interface FollowDeps<TState, TTurn, TTyping> {
-  /** Opens the stream behind an event; null for where the conversation stands now. */
+  /** Opens the stream after an event; null starts at the current state. */
   readonly open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
   readonly readers: FeedReaders<TState, TTurn, TTyping>;
   readonly wait: Wait;
@@ -29,7 +29,7 @@ export interface FollowDeps<TState, TTurn, TTyping> {
 
 interface ReadEvent<TState, TTurn, TTyping> {
   readonly id: string | undefined;
-  /** Undefined for an event that means nothing here. */
+  /** Undefined for an unknown event. */
   readonly event: FeedEvent<TState, TTurn, TTyping> | undefined;
 }
 
@@ -37,8 +37,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Hands on what happens in a conversation until `signal` is aborted, from one stream after another, each behind the last
- * event of the one before. Comes again later each time that nothing arrived. Ends where the server refuses for good.
+ * Yields the events of a conversation until `signal` is aborted. Each new stream resumes after the last event of the
+ * one before. The pause before reconnecting grows while nothing arrives. Ends when the server refuses permanently.
  */
 export async function followChat<TState, TTurn, TTyping>(
   deps: FollowDeps<TState, TTurn, TTyping>,
@@ -52,7 +52,7 @@ export async function followChat<TState, TTurn, TTyping>(
     try {
       for await (const { id, event } of readFeed(deps, lastEventId, signal)) {
         if (signal.aborted) return;
-        // An event that cannot be read is behind us, too: it would stop every stream at the same place.
+        // Also after an unreadable event, which would otherwise stop every stream at the same position.
         lastEventId = id || lastEventId;
         longestMs = FIRST_PAUSE_MS;
         if (event !== undefined) onEvent(event);
@@ -60,18 +60,18 @@ export async function followChat<TState, TTurn, TTyping>(
     } catch (error) {
       if (isForGood(toChatError(error).status)) return;
     }
-    // Half of a pause is by chance, so that not all come back at once after a restart.
+    // Half of a pause is random, so that clients do not all reconnect at once after a restart.
     await deps.wait((longestMs * (1 + random())) / 2, signal);
     longestMs = Math.min(longestMs * 2, LONGEST_PAUSE_MS);
   }
 }
 
-/** All refusals but those that pass: a request that took too long, and too many of them. */
+/** True for permanent refusals: all client errors except timeouts and too many requests. */
 function isForGood(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** One stream to its end. An answer that is no stream says where the conversation stands. */
+/** Reads one stream to its end. A response that is no stream has the conversation's current state. */
 async function* readFeed<TState, TTurn, TTyping>(
   { open, readers }: FollowDeps<TState, TTurn, TTyping>,
   lastEventId: string | null,

@@ -8,11 +8,11 @@ import {
 } from '@colloquy/contracts';
 import type { SaidMessage } from '../answers/said-message.ts';
 
-/** What of a turn tells where a flow stands. */
+/** The fields of a turn that show the position of a flow. */
 export interface SteppedTurn {
   readonly id: string;
   readonly state: HistoryState | 'streaming';
-  /** Where the run stood after it; null where none was under way. */
+  /** The position of the run after the turn; null when no run was active. */
   readonly survey: SurveyMetadata | null;
 }
 
@@ -23,15 +23,15 @@ export interface CurrentStep<TTurn extends SteppedTurn = SteppedTurn> {
   readonly survey: SurveyMetadata;
 }
 
-/** The step that waits, by the newest turn that has an end; null where none does. */
+/** The waiting step, from the newest finished turn; null when none waits. */
 export function currentStep<TTurn extends SteppedTurn>(conversation: {
   readonly turns: readonly TTurn[];
   readonly chatState: ChatState;
-  /** The turn whose step the server takes no answer to any more, though no newer turn says so. */
+  /** The turn whose step the server no longer accepts answers to, although no newer turn shows it. */
   readonly closedStepId: string | null;
 }): CurrentStep<TTurn> | null {
   const { turns, chatState, closedStepId } = conversation;
-  // A person who has the conversation ends the run.
+  // A handoff ends the run.
   if (chatState === 'waiting' || chatState === 'human') return null;
   const turn = turns.findLast(({ state }) => state !== 'failed' && state !== 'interrupted');
   if (turn === undefined || turn.survey === null || turn.id === closedStepId) return null;
@@ -39,12 +39,12 @@ export function currentStep<TTurn extends SteppedTurn>(conversation: {
   return step === null || state !== 'active' ? null : { turn, step, survey: turn.survey };
 }
 
-/** Whether a step goes on by itself after its pause (specification, section 4). */
+/** True when the flow continues from this step by itself after a pause (specification, section 4). */
 export function isFollowed({ step }: Pick<CurrentStep, 'step'>): boolean {
   return !isQuestionStep(step);
 }
 
-/** What is sent for a step that is only read, or, without one, to begin a flow. */
+/** The follow-up that continues from an informative step or, without a step, begins a flow. */
 export function followUp(stepId: string | null): SaidMessage {
   return { text: FOLLOW_UP_TEXT, stepId, optionIds: [], from: 'flow' };
 }

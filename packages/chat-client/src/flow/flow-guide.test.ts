@@ -23,7 +23,7 @@ const turn = (id: string, change: Partial<SteppedTurn> = {}): SteppedTurn => ({
 });
 const at = (id: string): CurrentStep => ({ turn: turn(id), step, survey: { state: 'active', step } });
 
-/** A guide of a conversation whose newest step can be changed, and whose pauses end when told. */
+/** A guide for a conversation whose newest step the test sets and whose pauses the test ends. */
 function aGuide() {
   const now: { followed: CurrentStep | null } = { followed: at('h1') };
   const pauses: { ms: number; end: () => void }[] = [];

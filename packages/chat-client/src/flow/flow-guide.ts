@@ -10,33 +10,31 @@ const RETRY_MS = 5_000;
 
 export interface FlowGuide {
   /**
-   * Where the newest step is one to read, goes on after its pause: once, however often it is called, and not where the
-   * visitor, another tab or a member has gone on meanwhile.
+   * Continues from an informative newest step after its pause. Repeated calls continue once, and not at all when the
+   * visitor, another tab or a member has continued meanwhile.
    */
   readonly goOn: () => Promise<void>;
   /**
-   * Whether the guide retries a failed follow-up at its next `goOn`; such a failure need not be shown.
-   * Waits as long as the server asks to.
+   * True when the guide retries a failed follow-up at its next `goOn`, so the failure need not be shown. The retry
+   * waits as long as the server asks.
    */
   readonly retries: (said: SaidMessage, error: ChatError) => boolean;
 }
 
-/** Takes a conversation from a step that is only read to the next one (specification, section 4). */
+/** Continues a conversation from informative steps automatically (specification, section 4). */
 export function createFlowGuide(deps: {
-  /**
-   * The step to go on from, null for none; `signal` is aborted when another conversation takes the place of this one.
-   */
+  /** The step to continue from, null for none; `signal` is aborted when another conversation replaces this one. */
   readonly read: () => { readonly followed: CurrentStep | null; readonly signal: AbortSignal };
-  /** A pause begins after this turn. */
+  /** Called when a pause begins after this turn. */
   readonly onPause?: (turnId: string) => void;
   readonly wait: Wait;
-  /** Whichever tab or page load sends it, the message has the same id, and the server answers it once. */
+  /** The message has the same id in every tab and page load, so that the server answers it once. */
   readonly send: (said: SaidMessage, clientMessageId: string) => Promise<void>;
 }): FlowGuide {
   const { read, onPause, wait, send } = deps;
-  /** The pause that is running: after which turn, in which view of its conversation. */
+  /** The running pause: its turn, and the signal of the shown conversation. */
   let pause: { readonly turnId: string; readonly signal: AbortSignal } | null = null;
-  /** The step that was gone on from last, how often, and how long to wait before the next time. */
+  /** The last step that was continued from, the number of tries, and the pause before the next try. */
   let last = { turnId: '', tries: 0, pauseMs: 0 };
 
   return {
@@ -64,7 +62,7 @@ export function createFlowGuide(deps: {
   };
 }
 
-/** The same request may succeed later: a lost connection, too many requests, a server at fault. */
+/** True for temporary failures: a lost connection, too many requests, a server error. */
 function isPassing({ kind, status }: ChatError): boolean {
   return kind === 'network' || status === 429 || status >= 500;
 }

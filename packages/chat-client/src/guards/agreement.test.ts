@@ -22,12 +22,12 @@ import {
 } from './visitor.ts';
 import { isWidgetConfig } from './widget-config.ts';
 
-/** The lists of what is not read are only whole where each field has been made. */
+/** A fixed seed, because the lists of unread fields are complete only if every field was generated. */
 const SAME_EACH_TIME = { numRuns: 40, seed: 4 };
-/** Texts and numbers of which each schema takes at least one. */
+/** Texts and numbers; each schema accepts at least one of them. */
 const TEXTS = ['a1', 'Word', '', '#3355ff', '2026-01-01T00:00:00.000Z', 'https://example.com/a.png'];
 const NUMBERS = [0, 1, 2, 5, 20, 0.5, -1];
-/** One value of each type of JSON; no closed list has the word or the number. */
+/** One value of each JSON type; no closed list contains the word or the number. */
 const OTHERS = [null, true, 'no-such-word', 4711, [], {}, undefined];
 
 const isStateEvent = (value: unknown) => VISITOR_FEED.state(value) !== undefined;
@@ -53,7 +53,7 @@ const ROWS: readonly {
   schema: z.ZodType;
   /** Fields that the widget does not read. */
   unread: readonly string[];
-  /** Fields that it reads as texts and numbers, whatever more the contract asks of them. */
+  /** Fields that the widget reads as plain texts and numbers, without the contract's further rules. */
   plain: readonly string[];
 }[] = [
   {
@@ -118,7 +118,7 @@ test.each(ROWS)(
       for (const { path, value, isSameType } of brokenVersions(schema.parse(example))) {
         const isAllowed = isOutputOf(schema, value);
         if (guard(value) === isAllowed) continue;
-        // Never stricter than the contract.
+        // A guard is never stricter than the contract.
         expect({ path, isAllowed }).toEqual({ path, isAllowed: false });
         (isSameType ? ofTheSameType : ofOtherTypes).add(path);
       }
@@ -138,13 +138,13 @@ function fieldsAt(paths: ReadonlySet<string>): string[] {
   return fields.filter((field) => !fields.some((other) => other.startsWith(`${field}.`))).toSorted();
 }
 
-/** Whether a value is what parsing gives, defaults filled in. */
+/** True when a value equals its parsed form, with defaults filled in. */
 function isOutputOf(schema: z.ZodType, value: unknown): boolean {
   const { success, data } = schema.safeParse(value);
   return success && JSON.stringify(data) === JSON.stringify(value);
 }
 
-/** The value with one node after another replaced by each of the others. */
+/** Copies of the value, each with one node replaced by a value of another type. */
 function brokenVersions(whole: unknown) {
   return nodesIn(whole).flatMap(({ path, type }) =>
     OTHERS.map((other) => ({
@@ -178,7 +178,7 @@ function withAt(whole: unknown, [key, ...rest]: readonly string[], other: unknow
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/** Values that a schema takes, made from the schema itself. */
+/** Generates valid values from a schema. */
 function examplesOf(schema: z.ZodType | z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     return fc.record(

@@ -32,8 +32,8 @@ import {
 import { readBy } from '../shapes/read.ts';
 
 /*
- * What a visitor's browser is sent, without the contracts' schemas, which would bring zod along. The agreement test holds
- * each guard against its schema.
+ * Guards for responses to visitors, without the contracts' schemas, which would bundle zod. The agreement test compares
+ * each guard with its schema.
  */
 
 const isSource = isWordOf<AnswerSource>({
@@ -64,7 +64,7 @@ const isCitation = hasFields<VisitorCitation>({
 
 const isStep = hasFields<StepForChat>({
   id: isString,
-  // A text to type, a choice, a text to read: by their numbers, as the table of all types is large.
+  // Input, choice and text, by their numbers, because the table of all types is large.
   type: isOneOf<ShownStepType>([1, 2, 5]),
   text: isString,
   options: isListOf(hasFields<StepForChat['options'][number]>({ id: isString, label: isString })),
@@ -133,7 +133,7 @@ export const isHandoffRequested = hasFields<HandoffRequested>({
   notice: isNullOr(isHistoryItem),
 });
 
-/** Until when a member is writing. */
+/** A member counts as typing until this time. */
 export interface VisitorTyping {
   /** ISO 8601. */
   readonly until: string;
@@ -142,13 +142,13 @@ const isTime: Guard<string> = (value): value is string =>
   isString(value) && Number.isFinite(Date.parse(value));
 export const isVisitorTyping = hasFields<VisitorTyping>({ until: isTime });
 
-/** How a visitor's browser reads an answer. */
+/** The readers of answers to visitors. */
 export const VISITOR_ANSWERS: AnswerReaders<VisitorAnswer, VisitorCitation> = {
   answer: readBy(isAnswer),
   citations: readBy(isCitationList),
 };
 
-/** How a visitor's browser reads what happens in a conversation. */
+/** The readers of a visitor's conversation feed. */
 export const VISITOR_FEED: FeedReaders<VisitorStateEvent, VisitorHistoryItem, VisitorTyping> = {
   state: readBy(isStateEvent),
   turn: readBy(isHistoryItem),

@@ -1,4 +1,4 @@
-/** Whether a value that arrived has the shape of `T`. */
+/** True when a received value has the shape of `T`. */
 export type Guard<T> = (value: unknown) => value is T;
 
 export const isString: Guard<string> = (value) => typeof value === 'string';
@@ -10,7 +10,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list, each entry of which passes. */
+/** A list in which each entry passes `guard`. */
 export function isListOf<T>(guard: Guard<T>): Guard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(guard);
 }
@@ -19,12 +19,12 @@ export function isNullOr<T>(guard: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || guard(value);
 }
 
-/** For fields that may be left out. */
+/** For optional fields. */
 export function isUndefinedOr<T>(guard: Guard<T>): Guard<T | undefined> {
   return (value): value is T | undefined => value === undefined || guard(value);
 }
 
-/** One of the words of a closed list; the record makes the compiler ask for each of them. */
+/** One word of a closed list; the record makes the compiler require each of them. */
 export function isWordOf<T extends string>(words: Readonly<Record<T, true>>): Guard<T> {
   return (value): value is T => typeof value === 'string' && Object.hasOwn(words, value);
 }
@@ -36,8 +36,8 @@ export function isOneOf<T>(values: readonly T[]): Guard<T> {
 }
 
 /**
- * An object of the contract, by guards of the fields that are read; the agreement test lists the others. A name or a type
- * that the contract does not have does not compile.
+ * An object of the contract, with guards for the fields that are read; the agreement test lists the others. Names and
+ * types that the contract does not have do not compile.
  */
 export function hasFields<T extends object>(
   guards: {

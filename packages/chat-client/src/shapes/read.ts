@@ -1,9 +1,9 @@
 import type { Guard } from './guard.ts';
 
-/** What arrived, as the contract has it; undefined where it is something else. */
+/** Reads received data as a type of the contract; undefined when it has another shape. */
 export type Read<T> = (data: unknown) => T | undefined;
 
-/** Reads what a guard lets through, as it is. */
+/** Reads data that passes a guard, unchanged. */
 export function readBy<T>(guard: Guard<T>): Read<T> {
   return (data) => (guard(data) ? data : undefined);
 }

@@ -1,10 +1,10 @@
 import { ChatError, refusal } from '../chat-error.ts';
 import { isRecord } from '../shapes/guard.ts';
 
-/** Answers above this are errors (specification, section 8). */
+/** Statuses above this are errors (specification, section 8). */
 const LAST_SUCCESS_STATUS = 250;
 
-/** The fields of a successful answer. Throws `refused` for an error, `malformed` where the answer is no object. */
+/** The fields of a successful response. Throws `refused` for an error, `malformed` for a body that is no object. */
 export async function readBody(response: Response): Promise<Readonly<Record<string, unknown>>> {
   const { ok, status, headers } = response;
   const body: unknown = await response.json().catch(() => undefined);

@@ -7,7 +7,7 @@ const word = fc
   .map((text) => text.replaceAll(/[\r\n\0]/g, ' ').trim());
 const sent = fc.record({ id: word, event: word, lines: fc.array(word, { minLength: 1, maxLength: 3 }) });
 
-/** How a server writes events, with comments and any ends of lines. */
+/** Events as text, with comments and the given line ends. */
 function asText(events: readonly { id: string; event: string; lines: string[] }[], end: string): string {
   return events
     .map(({ id, event, lines }) =>

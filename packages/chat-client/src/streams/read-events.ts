@@ -2,18 +2,18 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ChatError } from '../chat-error.ts';
 
 /**
- * The longest line or event that is kept, in UTF-16 units. The longest answer with all its passages takes a tenth of it;
- * anything longer is no conversation, and would fill the memory of the page.
+ * The longest accepted line or event, in UTF-16 units. The longest answer with all its passages takes a tenth of it;
+ * longer data comes from a faulty server, and would fill the page's memory.
  */
 export const EVENT_MAX_LENGTH = 2 ** 22;
 
-/** One event of a stream; `id` and `event` are undefined where the server left them out. */
+/** One event of a stream; `id` and `event` are undefined when the server omitted them. */
 export type ServerEvent = EventSourceMessage;
 
 /**
- * Reads server-sent events as they arrive, however the network cuts lines and characters. `onActivity` is called for
- * every piece of data, comments too. Returns at the end of the stream; throws `malformed` for an event that is too long,
- * and what the stream throws when the connection breaks.
+ * Reads server-sent events as they arrive, even when the network splits lines and characters. `onActivity` is called
+ * for every piece of data, including comments. Returns at the end of the stream; throws `malformed` for an event that
+ * is too long, and the stream's error when the connection breaks.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -40,12 +40,12 @@ export async function* readEvents(
       if (isTooLong) throw new ChatError('malformed');
     }
   } finally {
-    // The stream may have failed already; there is nothing left to cancel then.
+    // Rejects when the stream has already failed, with nothing left to cancel.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** The body of a success that is an event stream; null for any other response. */
+/** The body of a successful event stream; null for any other response. */
 export function eventStreamOf({ ok, headers, body }: Response): ReadableStream<Uint8Array> | null {
   return ok && headers.get('content-type')?.startsWith('text/event-stream') === true ? body : null;
 }

@@ -1,4 +1,4 @@
-/** Resolves after a time, or as soon as `signal` is aborted. */
+/** Resolves after `ms`, or as soon as `signal` is aborted. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const wait: Wait = (ms, signal) =>

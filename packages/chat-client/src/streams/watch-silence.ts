@@ -1,14 +1,14 @@
 import { SSE_HEARTBEAT_MS } from '@colloquy/contracts';
 import { ChatError } from '../chat-error.ts';
 
-/** Three heartbeats missed: the connection is dead, even where no error says so. */
+/** After three missed heartbeats the connection counts as dead, even without an error. */
 export const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
 
-/** Ends a connection on which nothing arrives any more. */
+/** Aborts a connection on which no data arrives. */
 export interface SilenceWatch {
   /** Aborted when the caller's signal is, and after `SILENCE_MS` without data. */
   readonly signal: AbortSignal;
-  /** Something has arrived. */
+  /** Call it for each piece of received data. */
   readonly restart: () => void;
   readonly stop: () => void;
 }

@@ -5,7 +5,7 @@ import { SILENCE_MS } from '../streams/watch-silence.ts';
 import { A_QUESTION, askServer, type ProtocolSubject } from './chat-client-under-test.ts';
 import { aSilentStream, aStream, json, wire } from './fake-conversation-server.ts';
 
-/** What every client promises of a question. */
+/** The behaviour suite of asking, for every client. */
 export function describeAsking(name: string, subject: ProtocolSubject): void {
   const done = wire('done', { data: subject.answer });
   const broken = () => aStream([wire('token', { text: 'Fi' })]);

@@ -4,7 +4,7 @@ import type { FeedEvent, FollowDeps } from '../feed/follow-chat.ts';
 import type { Wait } from '../streams/wait.ts';
 import { createFakeConversationServer, type Reply } from './fake-conversation-server.ts';
 
-/** One side's way to speak the protocol. */
+/** A client under test: the dashboard's or the widget's. */
 export interface ChatClientUnderTest {
   /** Asks until there is a final answer. */
   readonly ask: (
@@ -18,7 +18,7 @@ export interface ChatClientUnderTest {
   ) => Promise<void>;
 }
 
-/** What a suite needs to know of a side. */
+/** A client with the data that the suites need. */
 export interface ProtocolSubject {
   readonly connect: (fetch: typeof globalThis.fetch) => ChatClientUnderTest;
   /** An answer that its contract allows. */
@@ -29,7 +29,7 @@ export interface ProtocolSubject {
 
 export const A_QUESTION: SaidMessage = { text: 'Refunds?', stepId: null, optionIds: [], from: 'composer' };
 
-/** Asks a server that replies so. Throws what the client throws. */
+/** Asks a server with these replies. Throws the client's errors. */
 export async function askServer(
   subject: ProtocolSubject,
   replies: readonly Reply[],
@@ -55,7 +55,7 @@ async function readAll<T>(source: AsyncIterable<T>, into: T[]): Promise<unknown>
   }
 }
 
-/** Follows a conversation while the server has replies; each pause is as long as it may be. */
+/** Follows a conversation while the server has replies; by default each pause has its maximum length. */
 export async function followServer(subject: ProtocolSubject, replies: readonly Reply[], random = 1) {
   const server = createFakeConversationServer(...replies);
   const stop = new AbortController();

@@ -5,10 +5,10 @@ export interface AskedRequest {
   readonly signal: AbortSignal | null;
 }
 
-/** What the server does with a request: answers it, or lets the connection break. */
+/** The server's reaction to a request: a response, or a broken connection. */
 export type Reply = Response | Error | ((request: AskedRequest) => Response);
 
-/** A server that gives one reply after another, the last one again and again; it keeps what it was asked. */
+/** A fake server that gives the replies in order and repeats the last one; it records the requests. */
 export function createFakeConversationServer(...replies: readonly Reply[]) {
   const requests: AskedRequest[] = [];
   const answer: typeof fetch = async (_input, init = {}) => {
@@ -27,12 +27,12 @@ export function createFakeConversationServer(...replies: readonly Reply[]) {
   return { fetch: answer, requests };
 }
 
-/** An event as it travels. */
+/** An event as text of the stream. */
 export function wire(name: string, data: unknown, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** An event stream of these texts, each in pieces of `pieceBytes`, which then ends. */
+/** A finite event stream of these texts, each in pieces of `pieceBytes`. */
 export function aStream(texts: readonly string[], pieceBytes = Number.POSITIVE_INFINITY): Response {
   const bytes = new TextEncoder().encode(texts.join(''));
   const size = Math.min(pieceBytes, Math.max(1, bytes.length));
@@ -45,7 +45,7 @@ export function aStream(texts: readonly string[], pieceBytes = Number.POSITIVE_I
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }
 
-/** An event stream that stays open and says nothing, until the client ends it. */
+/** An event stream that stays open without data, until the client ends it. */
 export function aSilentStream({ signal }: Pick<AskedRequest, 'signal'>): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),

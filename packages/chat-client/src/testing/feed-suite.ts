@@ -7,7 +7,7 @@ const UNTIL = '2026-11-20T10:00:00.000Z';
 const state = (id: string): string => wire('state', STATE, id);
 const refused = (status: number) => () => json(status, { code: status });
 
-/** What every client promises of a conversation that it follows. */
+/** The behaviour suite of following a conversation, for every client. */
 export function describeFollowing(name: string, subject: ProtocolSubject): void {
   describe(`${name} that follows a conversation`, () => {
     it('tells where it stands, each turn and that a member writes, and skips what it cannot read', async () => {

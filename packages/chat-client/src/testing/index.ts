@@ -4,7 +4,7 @@ import { describeFollowing } from './feed-suite.ts';
 
 export type { ChatClientUnderTest, ProtocolSubject } from './chat-client-under-test.ts';
 
-/** The promises that every client of the conversation protocol keeps. */
+/** All behaviour suites of the conversation protocol. */
 export function describeChatProtocol(name: string, subject: ProtocolSubject): void {
   describeAsking(name, subject);
   describeFollowing(name, subject);

@@ -97,7 +97,7 @@ test('a question that failed in this visit is given back and stays away, one of 
 test('a turn that comes by itself is added at the end, and an own one waits for its answer', () => {
   const known = after(page(item('h5')));
   expect(reduce(known, { type: 'turn-received', item: item('h6') }).turns).toHaveLength(2);
-  // Older ones come with their page.
+  // Older turns are read with their page.
   expect(reduce(known, { type: 'turn-received', item: item('h1') })).toBe(known);
   const asking = reduce(known, sent);
   expect(reduce(asking, { type: 'turn-received', item: item('h6') })).toBe(asking);

@@ -2,7 +2,7 @@ import type { HistoryState } from '@colloquy/contracts';
 import type { AskEvent } from '../answers/ask.ts';
 import type { SaidMessage, UnsentDraft } from '../answers/said-message.ts';
 
-/** What of a stored turn decides whether it is shown. */
+/** The fields of a stored turn that decide whether it is shown. */
 export interface ArrivedTurn {
   readonly id: string;
   readonly question: string;
@@ -10,11 +10,11 @@ export interface ArrivedTurn {
   readonly by: 'bot' | 'human' | 'system';
 }
 
-/** The question that is being answered now; there is never more than one. */
+/** The question that is being answered; there is never more than one. */
 export interface PendingTurn<TCitation> {
   readonly clientMessageId: string;
   readonly said: SaidMessage;
-  /** The conversation that it is asked in, where a client has several; null until that is known. */
+  /** The question's conversation, for clients with several; null until it is known. */
   readonly chatId: string | null;
   readonly question: string;
   /** Known once the server has accepted the question. */
@@ -30,15 +30,15 @@ export interface Turns<TTurn, TCitation> {
   /** Turns on the server; more than `turns` while older ones are not loaded. */
   readonly total: number;
   readonly pending: PendingTurn<TCitation> | null;
-  /** A message that could not be sent, given back for another try. */
+  /** A message that could not be sent, returned for another try. */
   readonly returnedDraft: UnsentDraft | null;
-  /** Messages that were given back; the server's records of their failures stay away, too. */
+  /** Returned messages; the server's turns of their failures are hidden as well. */
   readonly returned: readonly Pick<PendingTurn<TCitation>, 'historyId' | 'question'>[];
 }
 
 export const NO_TURNS = { turns: [], total: 0, pending: null, returnedDraft: null, returned: [] } as const;
 
-/** Of an answer. */
+/** The empty start of an answer. */
 const NOTHING_YET = { answer: '', citations: [] } as const;
 
 export type TurnsEvent<TItem, TAnswer, TCitation> =
@@ -47,21 +47,21 @@ export type TurnsEvent<TItem, TAnswer, TCitation> =
   | { readonly type: 'chat-opened'; readonly chatId: string }
   | {
       readonly type: 'question-failed';
-      /** The same message may be sent again under the same id: the server has not answered it. */
+      /** True when the message may be sent again under the same id, because the server has not answered it. */
       readonly keepsId: boolean;
     }
   | { readonly type: 'page-received'; readonly items: readonly TItem[]; readonly total: number }
   | { readonly type: 'turn-received'; readonly item: TItem };
 
-/** How each client makes its turns. */
+/** The functions by which each client makes its turns. */
 export interface TurnMaker<TItem, TAnswer, TCitation, TTurn> {
   readonly ofItem: (item: TItem) => TTurn;
   readonly ofAnswer: (pending: PendingTurn<TCitation>, answer: TAnswer) => TTurn;
-  /** Keeps what arrived before the answer was stopped. */
+  /** Keeps the part that arrived before the answer was stopped. */
   readonly ofInterrupted: (pending: PendingTurn<TCitation>) => TTurn;
 }
 
-/** Makes the pure function from a state and an event to the state after it; events that do not fit change nothing. */
+/** Creates the pure reducer of a state and an event; events that do not fit the state change nothing. */
 export function createTurnsReducer<
   TItem extends ArrivedTurn,
   TAnswer,
@@ -122,7 +122,7 @@ export function createTurnsReducer<
     }
   }
 
-  /** Takes the last two messages away, the question and its pending answer (specification, section 8). */
+  /** Removes the last two messages, the question and its pending answer (specification, section 8). */
   function fail<TState extends State>(
     state: TState,
     { said, clientMessageId, historyId, question }: PendingTurn<TCitation>,
@@ -145,11 +145,11 @@ export function createTurnsReducer<
     };
   }
 
-  /** A turn that came without being asked for. A person's own question comes by its answer, which knows it first. */
+  /** A turn from the feed. The user's own question is left to its answer, which has the question first. */
   function receiveTurn<TState extends State>(state: TState, item: TItem): TState {
     if ((item.by === 'bot' && state.pending !== null) || !isShown(state, item)) return state;
     const isKnown = state.turns.some(({ id }) => id === item.id);
-    // Older ones that changed are read with their page.
+    // Older changed turns are read with their page.
     const oldest = state.turns[0]?.id;
     if (!isKnown && oldest !== undefined && item.id < oldest) return state;
     return added(state, make.ofItem(item));
@@ -158,21 +158,21 @@ export function createTurnsReducer<
   return reduce;
 }
 
-/** Whether a stored turn is shown beside what is asked now, and what was given back in this visit. */
+/** False for a stored turn that duplicates the pending question, or a message returned in this visit. */
 export function isShown<TCitation>(
   { pending, returned }: Pick<Turns<unknown, TCitation>, 'pending' | 'returned'>,
   { id, question, state }: Pick<ArrivedTurn, 'id' | 'question' | 'state'>,
 ): boolean {
   if (pending !== null) {
     if (id === pending.historyId) return false;
-    // Its id is not known yet.
+    // The id of the pending question is not known yet.
     if (pending.historyId === null && state === 'pending' && question === pending.question) return false;
   }
-  // A failure before the answer began does not say its id.
+  // A failure before the answer began has no id, so the text is compared.
   return state !== 'failed' || !returned.some((one) => one.historyId === id || one.question === question);
 }
 
-/** The id of a turn whose question is or was under way: while the server has not told it, one that sorts as the newest. */
+/** The id of a pending question's turn; until the server sends it, one that sorts as the newest. */
 export function idOfPending({
   historyId,
   clientMessageId,
@@ -180,7 +180,7 @@ export function idOfPending({
   return historyId ?? `\uffff${clientMessageId}`;
 }
 
-/** Both lists in the order of their ids, which sort by time; each id once, as `arrived` has it. */
+/** Merges both lists by id, which sorts by time; for an id in both, the turn from `arrived` is kept. */
 export function mergeTurns<TTurn extends { readonly id: string }>(
   known: readonly TTurn[],
   arrived: readonly TTurn[],

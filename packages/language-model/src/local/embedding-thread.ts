@@ -4,7 +4,7 @@ import type { EmbeddingRunner, QueuedWork } from '../queued/queued-embedding-mod
 import { rejectBatch, resolveBatch } from '../queued/batch-results.ts';
 import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 
-/** Longer than the model takes to load and a batch to embed: the thread reads the request to end after that. */
+/** Longer than loading the model and embedding a batch, after which the thread reads the request to end. */
 const END_WAIT_MS = 10_000;
 
 interface EmbeddingThreadOptions extends QueuedWork {
@@ -101,7 +101,7 @@ export class EmbeddingThread implements EmbeddingRunner {
     this.#worker = null;
     this.#stopIdleTimer();
     this.#failRunning(error);
-    // A worker that cannot even load would be restarted forever, so what waits for it fails instead.
+    // A worker that cannot load would be restarted forever, so the waiting texts fail instead.
     if (diedWhileLoading) rejectBatch(this.#takeAll(), error);
     else if (!this.#isClosed && this.#options.hasWork()) this.#start();
   }
@@ -120,7 +120,7 @@ export class EmbeddingThread implements EmbeddingRunner {
   }
 }
 
-/** Asks the thread to end and waits for that; a thread that is stuck is left to the end of the process. */
+/** Asks the thread to end and waits for it; a stuck thread is left until the process ends. */
 async function ended(worker: Worker): Promise<void> {
   if (worker.threadId === -1) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -31,7 +31,7 @@ describe('a text longer than the local model reads', () => {
   );
 });
 
-/** A worker of 512-d vectors that logs what it is asked into the first value, and dies or fails on command. */
+/** A worker with 512-d vectors that reports its request in the first value, and crashes or fails on command. */
 const FAKE_WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 let run = 0;

@@ -3,7 +3,7 @@ import { createQueuedEmbeddingModel } from '../queued/queued-embedding-model.ts'
 import { EmbeddingThread } from './embedding-thread.ts';
 
 interface LocalEmbeddingModelOptions {
-  /** Worker threads. Each holds the model on its own. Default 1. */
+  /** Worker threads, each with its own copy of the model. Default 1. */
   readonly threads?: number;
   /**
    * Most texts in one run of the model. Default 4: as fast as 16 per text, and a query waits a quarter as long. Limit
@@ -22,9 +22,8 @@ interface LocalEmbeddingModelOptions {
 const LOCAL_EMBEDDING_MODEL_ID = 'energetic-embeddings-en-0.2';
 export const LOCAL_EMBEDDING_DIMENSION = 512;
 /**
- * What follows is cut off: twice the longest chunk, and more than the model reads (its first 128 pieces, of at most 16
- * characters). Its tokenizer takes a time that grows with the square of the length, in which no other text gets its
- * turn.
+ * Longer texts are truncated: twice the longest chunk, and more than the model reads (its first 128 pieces, of at most
+ * 16 characters). The tokenizer's time grows with the square of the length, and blocks all other texts.
  */
 export const LOCAL_EMBEDDING_MAX_CHARACTERS = 8_000;
 

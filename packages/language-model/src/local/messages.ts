@@ -8,5 +8,5 @@ export type EmbedReply =
   | { readonly kind: 'vectors'; readonly id: number; readonly vectors: readonly Float32Array[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-/** Ends the thread: it ends by itself, since `terminate` in the middle of compiling can take the process along. */
+/** Asks the thread to end by itself, because `terminate` during compilation can crash the process. */
 export const END = 'end';

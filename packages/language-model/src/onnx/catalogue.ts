@@ -3,16 +3,16 @@ import { MODEL_FILE, TOKENIZER_FILE, type ModelDescription } from './model-folde
 
 /** A sentence model that can be fetched by its name. */
 export interface CatalogueModel {
-  /** Of the hub. */
+  /** The repository on the hub. */
   readonly repository: string;
   /** Files of the repository by their names in the folder. */
   readonly files: Readonly<Record<string, string>>;
   readonly description: ModelDescription;
-  /** For those who choose. */
+  /** A description for the operator. */
   readonly about: string;
 }
 
-/** As the repositories name the weights in 8 bits and the tokenizer. */
+/** The repositories' names for the 8-bit weights and the tokenizer. */
 const FILES = { [MODEL_FILE]: 'onnx/model_quantized.onnx', [TOKENIZER_FILE]: 'tokenizer.json' };
 
 /** Models by name, each with a licence that allows any use. */

@@ -6,9 +6,9 @@ import type { CatalogueModel } from './catalogue.ts';
 import { BrokenOff, HubError, type Hub, type HubFile } from './hub.ts';
 import { DESCRIPTION_FILE } from './model-folder.ts';
 
-/** No file of a small model is larger: more is a mistake of the hub. */
+/** Larger than any file of a small model; a larger file is an error of the hub. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
-/** Broken connections of one file, each resumed where it broke. */
+/** Tries for one file; each resumes where the broken connection before it ended. */
 const MAX_TRIES = 4;
 
 export interface FetchProgress {
@@ -18,8 +18,8 @@ export interface FetchProgress {
 }
 
 /**
- * Fetches a model of the catalogue into `dir`. Files are kept beside it, in `dir`.part, until all are whole and agree with
- * the sums that the hub declares; a call after a broken one goes on there. Throws HubError; `dir` is then as it was.
+ * Fetches a model of the catalogue into `dir`. Files are kept in `dir`.part until all are complete and match the hub's
+ * checksums; a later call resumes there. Throws HubError and leaves `dir` unchanged.
  */
 export async function fetchModel(
   model: CatalogueModel,
@@ -57,7 +57,7 @@ interface FileSource {
   readonly report: (bytes: number) => void;
 }
 
-/** Brings what a file lacks, over several connections if need be. */
+/** Fetches the missing part of a file, over several connections if necessary. */
 async function fetchWhole(to: string, declared: HubFile, source: FileSource): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -72,7 +72,7 @@ async function fetchWhole(to: string, declared: HubFile, source: FileSource): Pr
 async function fetchRest(to: string, declared: HubFile, { read, report }: FileSource): Promise<void> {
   const there = await sizeOf(to);
   if (there === declared.bytes) return;
-  // Longer than declared: of another commit.
+  // A longer file is from another commit.
   const from = there > declared.bytes ? 0 : there;
   const { isWhole, bytes } = await read(from);
   let written = isWhole ? 0 : from;

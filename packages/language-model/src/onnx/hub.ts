@@ -4,22 +4,22 @@ import { z } from 'zod';
 export interface HubFile {
   readonly path: string;
   readonly bytes: number;
-  /** SHA-256 of a large file; null for a small one, which has the id that git gives it. */
+  /** SHA-256 of a large file; null for a small one, which has a git blob id. */
   readonly sha256: string | null;
   readonly gitId: string;
 }
 
-/** The hub cannot be reached, or answers what it should not. */
+/** The hub is unreachable, or its response is invalid. */
 export class HubError extends Error {
   override readonly name: string = 'HubError';
 }
 
-/** A file broke off: what came of it is of use. */
+/** A connection broke in the middle of a file; the received part can be resumed. */
 export class BrokenOff extends HubError {
   override readonly name = 'BrokenOff';
 }
 
-/** Nothing arrives for so long: the connection is given up. */
+/** A connection without data is given up after this. */
 const STALL_MS = 60_000;
 
 const revisionSchema = z.object({ sha: z.string().regex(/^[\da-f]{40,64}$/) });
@@ -33,7 +33,7 @@ const treeSchema = z.array(
   }),
 );
 
-/** The hub of models at an address, by the interface of Hugging Face's. */
+/** A model hub with the API of Hugging Face. */
 export function openHub(url: string, fetch: typeof globalThis.fetch = globalThis.fetch) {
   const base = url.replace(/\/+$/, '');
 
@@ -69,8 +69,8 @@ export function openHub(url: string, fetch: typeof globalThis.fetch = globalThis
         }));
     },
     /**
-     * The bytes of a file from `from` on, or from its beginning where the hub does not do that: `isWhole` says so. Ends with
-     * an error when nothing arrives for a minute.
+     * The bytes of a file from `from` on, or the whole file when the hub does not support ranges: then `isWhole` is
+     * true. Fails when nothing arrives for a minute.
      */
     async readFile(repository: string, revision: string, path: string, from: number) {
       const stalled = new AbortController();
@@ -111,7 +111,7 @@ export function openHub(url: string, fetch: typeof globalThis.fetch = globalThis
 
 export type Hub = ReturnType<typeof openHub>;
 
-/** What the system says of a failed connection: `fetch` says only that it failed. */
+/** The system's error of a failed connection, which `fetch` hides in its causes. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts for the process that holds a model, with the model: a process that was replaced loads it again. */
+/** Texts for the process with a model. Each task names the model, because a replaced process must load it again. */
 export const encodeTaskSchema = z.object({
   dir: z.string(),
   pooling: z.enum(['mean', 'cls']),

@@ -13,27 +13,27 @@ const MAX_DESCRIPTION_BYTES = 100_000;
 const MAX_TOKENS = 8_192;
 const MAX_DIMENSION = 8_192;
 const MAX_PREFIX_LENGTH = 500;
-/** Of the hash over the files: enough that no two models of one installation share it. */
+/** Length of the hash over the files; enough to tell the models of one installation apart. */
 const DIGEST_LENGTH = 12;
 
 const prefix = z.string().max(MAX_PREFIX_LENGTH).default('');
 
-/** What `model.json` says of a sentence model: all that its files do not say themselves. */
+/** The content of `model.json`: everything about a sentence model that its other files do not contain. */
 export const descriptionSchema = z.strictObject({
   name: z.string().regex(/^[\w.-]{1,60}$/),
-  /** How the vectors of the tokens become one: their mean, or that of the first token. */
+  /** The text's vector: the mean of the tokens' vectors, or that of the first token. */
   pooling: z.enum(['mean', 'cls']),
   prefixes: z.strictObject({ query: prefix, passage: prefix }).default({ query: '', passage: '' }),
-  /** Longest text in tokens, with those that begin and end it; what follows is cut off. */
+  /** Longest text in tokens, including the start and end tokens; longer texts are truncated. */
   maxTokens: z.int().min(8).max(MAX_TOKENS),
   dimension: z.int().min(1).max(MAX_DIMENSION),
-  /** Primary language tags; null for a model that knows the usual ones. */
+  /** Primary language tags; null for a multilingual model. */
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .min(1)
     .nullable(),
   licence: z.string().min(1).max(200),
-  /** Where the files are from. */
+  /** The origin of the files. */
   source: z.string().max(300).optional(),
 });
 
@@ -42,7 +42,7 @@ export type ModelDescription = z.infer<typeof descriptionSchema>;
 export interface ModelFolder {
   readonly dir: string;
   readonly description: ModelDescription;
-  /** Tells its vectors from those of every other model: of its files, and of how they are used. */
+  /** Identifies the model's vectors: a digest of its files and of their use. */
   readonly digest: string;
   readonly modelBytes: number;
   readonly tokenizerBytes: number;
@@ -54,8 +54,8 @@ export class ModelFolderError extends Error {
 }
 
 /**
- * Reads the description of a folder and looks at its files; `known` describes a folder that does not describe itself.
- * Throws ModelFolderError.
+ * Reads the description of a folder and checks its files; `known` describes a folder without `model.json`. Throws
+ * ModelFolderError.
  */
 export async function readModelFolder(dir: string, known?: ModelDescription): Promise<ModelFolder> {
   const isUndescribed = known !== undefined && !existsSync(join(dir, DESCRIPTION_FILE));
@@ -95,7 +95,7 @@ async function sizeOf(dir: string, file: string): Promise<number> {
   return found.size;
 }
 
-/** The error of a folder, in a sentence. */
+/** The error of a folder, with a readable message. */
 export function broken(dir: string, what: string, cause?: unknown): ModelFolderError {
   return new ModelFolderError(`the folder ${dir} holds no usable sentence model: ${what}`, { cause });
 }

@@ -10,7 +10,7 @@ import { openOnnxEmbeddingModel } from './onnx-embedding-model.ts';
 
 const minilm = await openMiniLm();
 
-/** Questions that share no telling word with the text that answers them. */
+/** Questions that share no content word with the text that answers them. */
 const WORDED_OTHERWISE = [
   ['Can I leave my car somewhere?', 'There are twelve parking spaces behind the house.'],
   ['How do I quit?', 'To end your contract, send us a letter four weeks before.'],

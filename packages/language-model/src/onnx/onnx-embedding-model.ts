@@ -7,37 +7,37 @@ import { broken, readModelFolder, type ModelDescription, type ModelFolder } from
 import { createProcessRunner } from './process-runner.ts';
 
 interface OnnxEmbeddingModelOptions {
-  /** Of a folder that has no `model.json`, such as one of the catalogue that was copied by hand. */
+  /** Describes a folder without `model.json`, such as a manual copy of a catalogue model. */
   readonly description?: ModelDescription | undefined;
-  /** All memory of the process that holds the model, in MB; by the size of its files unless given. */
+  /** Memory limit of the model's process in MB; defaults to a limit from the size of its files. */
   readonly residentMegabytes?: number;
-  /** A process without work for this long ends and gives its memory back. Default 5 minutes. */
+  /** A process without work ends after this and frees its memory. Default 5 minutes. */
   readonly idleMs?: number;
 }
 
-/** A visitor's question waits for one batch of an ingestion at most. */
+/** Small, because a visitor's question may have to wait for one batch of an ingestion. */
 const BATCH = 4;
-/** Beyond what a model reads in tokens: what follows is not tokenised in vain. */
+/** More characters than a token has, so that text beyond the model's limit is not tokenised. */
 const CHARACTERS_PER_TOKEN = 16;
 const DEFAULT_IDLE_MS = 5 * 60_000;
-/** Of one batch, on a busy machine, with loading the model; a process that was busy for longer is replaced. */
+/** Time for one batch on a busy machine, including loading the model; a slower process is replaced. */
 const TIMEOUT_MS = 120_000;
 const TASKS_PER_PROCESS = 100_000;
 
 const MEGABYTE = 1024 * 1024;
-/** Node, the runtime and what it computes with. */
+/** Memory of Node, the runtime and its buffers. */
 const BASE_MEGABYTES = 512;
 const BASE_HEAP_MEGABYTES = 192;
-/** The file as it is read, the weights out of it, and these once more in the order in which they are multiplied. */
+/** The file's bytes, the weights read from it, and their copy in the order of multiplication. */
 const COPIES_OF_WEIGHTS = 4;
-/** What the vocabulary takes as objects, for each byte of its JSON. */
+/** Heap of the parsed vocabulary, per byte of its JSON. */
 const HEAP_PER_TOKENIZER_BYTE = 24;
 
 /**
- * A sentence model from a folder (`model.onnx`, `tokenizer.json`, `model.json`), in a process of its own that starts with
- * the first text, is held to a bound of memory and ends when idle (docs/adr/0049). Loads it once to see that it works.
- * Throws ModelFolderError that says what is wrong with the folder; a model that failed for another reason, as on a machine
- * without memory, is returned all the same and says so when it is asked.
+ * A sentence model from a folder (`model.onnx`, `tokenizer.json`, `model.json`), in a separate process that starts with
+ * the first text, has a memory limit and ends when idle (docs/adr/0049). Loads the model once to check it. Throws
+ * ModelFolderError for an error in the folder; a model that fails for another reason, such as too little memory, is
+ * returned, and fails when it is used.
  */
 export async function openOnnxEmbeddingModel(
   dir: string,

@@ -4,13 +4,13 @@ import { openSentenceEncoder, type SentenceEncoder } from './sentence-encoder.ts
 
 let opened: Promise<SentenceEncoder> | undefined;
 
-// A process serves one model for all of its life: the pool that starts it belongs to one folder.
+// A process only ever serves one model, because its pool belongs to one folder.
 serveTasks(async (message) => {
   const { texts, ...model } = encodeTaskSchema.parse(message);
   opened ??= openSentenceEncoder(model);
   const encode = await opened;
   const vectors: Float32Array[] = [];
-  // One by one: weights in 8 bits scale what they read by all of a batch, so a text's vector would depend on its neighbours.
+  // One text at a time: 8-bit weights scale their input by the whole batch, so a vector would depend on its neighbours.
   for (const text of texts) vectors.push(await encode(text));
   return vectors;
 });

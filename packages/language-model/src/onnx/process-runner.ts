@@ -7,7 +7,7 @@ interface EmbeddingProcess {
   close(): Promise<void>;
 }
 
-/** Hands batch after batch to a process, one at a time. */
+/** Sends batches to a process, one at a time. */
 export function createProcessRunner(process: EmbeddingProcess, work: QueuedWork): EmbeddingRunner {
   let running: Promise<void> | null = null;
   let isClosed = false;

@@ -6,21 +6,21 @@ import { normalised } from '../vectors.ts';
 import type { EncodeTask } from './messages.ts';
 import { MODEL_FILE, TOKENIZER_FILE } from './model-folder.ts';
 
-/** The vector of a text, of length 1. */
+/** Encodes a text to a vector of length 1. */
 export type SentenceEncoder = (text: string) => Promise<Float32Array>;
 
 type Model = Omit<EncodeTask, 'texts'>;
 
 const TOKEN_OUTPUT = 'last_hidden_state';
 
-/** What is read of a model in the shape of BERT's; token types are all the same for a single text. */
+/** Inputs of BERT-like models; all tokens of a single text have the same token type. */
 const INPUTS: Readonly<Record<string, (id: number) => bigint>> = {
   input_ids: (id) => BigInt(id),
   attention_mask: () => 1n,
   token_type_ids: () => 0n,
 };
 
-/** Loads a model into this process. Throws an error that names the file and what is wrong with it. */
+/** Loads a model into this process. Throws an error with the file and its problem. */
 export async function openSentenceEncoder(model: Model): Promise<SentenceEncoder> {
   const tokenize = await openTokenizer(model);
   const session = await openSession(model);
@@ -52,14 +52,14 @@ async function openTokenizer({ dir, maxTokens }: Model): Promise<(text: string) 
   }
   return (text) => {
     const { ids } = tokenizer.encode(text);
-    // The last one ends the text, however long it was.
+    // A truncated text keeps its end token.
     return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ...ids.slice(-1)];
   };
 }
 
 async function openSession({ dir }: Model): Promise<InferenceSession> {
   try {
-    // One thread: the other processors serve, and further ones spin while they wait.
+    // One thread: the other processors serve requests, and additional threads would spin while they wait.
     return await InferenceSession.create(join(dir, MODEL_FILE), {
       executionProviders: ['cpu'],
       intraOpNumThreads: 1,
@@ -70,7 +70,7 @@ async function openSession({ dir }: Model): Promise<InferenceSession> {
   }
 }
 
-/** One vector of what the model returned: of the text already, or of each of its tokens. */
+/** The text's vector from the model's output, which is one vector, or one per token. */
 function pooled({ data, dims, type }: Tensor, { pooling, dimension }: Model): Float32Array {
   const length = dims.at(-1);
   if (length !== dimension) {

@@ -4,9 +4,9 @@ import { ModelError } from './model-error.ts';
 import { isPage, readSentError } from './refusal.ts';
 import type { TimedReader } from './timed-reader.ts';
 
-/** Longest text that is kept until it is whole: an answer that comes at once, or one event of a stream. */
+/** Longest text that is buffered until it is complete: a whole answer, or one event of a stream. */
 const MAX_KEPT_CHARS = 4 * 1024 * 1024;
-/** The event after which nothing comes. */
+/** The last event of a stream. */
 const DONE = '[DONE]';
 
 /** One part of an answer. */
@@ -17,9 +17,9 @@ export interface AnswerPart {
 }
 
 /**
- * Reads an answer as its server sends it, whatever it calls the content: an event stream in parts, or one JSON text. Ends
- * at `[DONE]`, after a whole answer, or where the connection ends. Throws ModelError for a page, a text that is neither,
- * and an error that the server sends.
+ * Reads an answer regardless of its content type: an event stream in parts, or one JSON text. Ends at `[DONE]`, after a
+ * whole answer, or at the end of the connection. Throws ModelError for a web page, for a text that is neither, and for
+ * an error from the server.
  */
 export class AnswerReader {
   readonly #bytes: TimedReader<Uint8Array>;
@@ -42,12 +42,12 @@ export class AnswerReader {
     this.#bytes = bytes;
   }
 
-  /** Whether the server said that the answer is whole. */
+  /** True when the server marked the answer as complete. */
   get isDone(): boolean {
     return this.#isDone;
   }
 
-  /** The next part, or undefined at the end. `limit` says how long the next bytes may take; every byte is a sign of life. */
+  /** The next part, or undefined at the end. `limit` is the time for the next bytes; any byte restarts it. */
   async next(limit: () => readonly [number, ModelError['reason']]): Promise<AnswerPart | undefined> {
     for (;;) {
       const part = this.#parts.shift();
@@ -71,7 +71,7 @@ export class AnswerReader {
     if (this.#kind === 'events') this.#parser.feed(this.#beginning);
   }
 
-  /** What the connection ends with: a last event may lack its empty line, or its other half. */
+  /** Handles the end of the connection: the last event may lack its empty line, or be incomplete. */
   #end(): void {
     this.#isClosed = true;
     if (this.#kind === 'events') return this.#parser.feed('\n\n');

@@ -1,13 +1,13 @@
 import { RefusalError, TooFewVectors } from './model-error.ts';
 
 /**
- * Sends texts in batches of at most `largest`. A server that refuses a batch, or leaves some of it out, gets half of it,
- * and from then on no more than what it took. One text that is refused alone says nothing of the size of batches.
+ * Sends texts in batches of at most `largest`. When a server refuses a batch, or omits results, the batch is halved,
+ * and later batches are no larger than the accepted size. A single refused text does not change the size.
  */
 export function createBatches(largest: number) {
   let size = largest;
   return {
-    /** One result for each text, in order. Throws what `send` throws for a batch that cannot be halved. */
+    /** One result for each text, in order. Throws the error of `send` for a batch that cannot be halved. */
     async run<T>(
       texts: readonly string[],
       send: (batch: readonly string[]) => Promise<readonly T[]>,

@@ -2,7 +2,7 @@ import type { ChatDelta } from '../ports.ts';
 import { isRecord, parsedJson } from './json-fields.ts';
 
 interface PendingCall {
-  /** As the server counts it; null where it does not. */
+  /** The server's index of the call; null without one. */
   readonly index: number | null;
   id: string | null;
   name: string;
@@ -10,8 +10,8 @@ interface PendingCall {
 }
 
 /**
- * Puts tool calls together from the pieces of a stream. Servers leave out ids and indices, repeat both, or give every
- * call the index 0: a piece begins another call where its id is another, or where it names a function after whole arguments.
+ * Assembles tool calls from the pieces of a stream. Servers omit ids and indices, repeat both, or give every call the
+ * index 0. So a piece begins another call when its id differs, or when it names a function after complete arguments.
  */
 export class CalledTools {
   readonly #calls: PendingCall[] = [];
@@ -26,7 +26,7 @@ export class CalledTools {
     for (const piece of pieces) if (isRecord(piece)) this.#takePiece(piece);
   }
 
-  /** The calls in the order of their indices, else in that of their beginnings. */
+  /** The calls in the order of their indices, else in the order of arrival. */
   deltas(): ChatDelta[] {
     return this.#calls
       .map((call, at) => ({ ...call, order: call.index ?? at, at }))
@@ -69,7 +69,7 @@ export class CalledTools {
   }
 }
 
-/** Some servers send the arguments as they are, and not as a text of JSON. */
+/** The arguments as JSON text; some servers send them as an object instead. */
 function argumentsIn(value: unknown): string {
   if (typeof value === 'string') return value;
   return isRecord(value) ? JSON.stringify(value) : '';

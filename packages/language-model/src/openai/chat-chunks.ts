@@ -5,7 +5,7 @@ import { ModelError } from './model-error.ts';
 import type { ModelHabits } from './model-habits.ts';
 import { ThoughtFilter } from './thoughts.ts';
 
-/** By the words of OpenAI, and of others that are compatible in all but this. */
+/** Finish reasons of OpenAI, and of servers that are compatible except for these words. */
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',
   length: 'length',
@@ -16,12 +16,12 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   content_filter: 'filtered',
   safety: 'filtered',
 };
-/** Where servers put what the model thinks, if they tell it from the answer. */
+/** Fields in which servers send the model's thoughts separately from the answer. */
 const THOUGHT_FIELDS = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking'];
 
 /**
- * Turns what a server sends of one answer, in chunks or whole, into deltas without the model's thoughts. Nothing of it
- * is taken on trust: any field may be missing or of another kind.
+ * Turns a server's answer, in chunks or whole, into deltas without the model's thoughts. Every field is checked,
+ * because any may be missing or of another type.
  */
 export class ChatChunks {
   readonly #calls = new CalledTools();
@@ -34,17 +34,17 @@ export class ChatChunks {
     this.#thoughts = new ThoughtFilter(habits);
   }
 
-  /** Null until the server said why it stopped. */
+  /** Null until the server has sent a finish reason. */
   get finish(): FinishReason | null {
     return this.#finish;
   }
 
-  /** Whether any text, thought or tool call has arrived. */
+  /** True once any text, thought or tool call has arrived. */
   get hasBegun(): boolean {
     return this.#hasBegun || !this.#calls.isEmpty;
   }
 
-  /** Takes one chunk, or a whole completion. Throws ModelError where a text that was given turns out to be a thought. */
+  /** Takes one chunk, or a whole completion. Throws ModelError when released text turns out to be a thought. */
   take(chunk: unknown): ChatDelta[] {
     if (!isRecord(chunk)) return [];
     const choice = firstRecordIn(chunk['choices']) ?? {};
@@ -67,11 +67,14 @@ export class ChatChunks {
     return [...this.#textDelta(text), ...usageIn(chunk['usage'])];
   }
 
-  /** What was held back, the finished tool calls and the last delta. Call once, after the end. Throws ModelError for an answer that says nothing. */
+  /**
+   * The held-back text, the finished tool calls and the last delta. Call it once, after the end. Throws ModelError for
+   * an empty answer.
+   */
   end(): ChatDelta[] {
     const reason = this.#calls.isEmpty ? (this.#finish ?? 'stop') : 'tool-calls';
     const rest = this.#textDelta(this.#thoughts.end(reason));
-    // What a server withholds is an answer, too: that it is not for this question.
+    // A filtered answer counts as an answer: the server declines this question.
     if (!this.#hasText && this.#calls.isEmpty && reason !== 'filtered')
       throw new ModelError(this.#thoughts.hasThoughts ? 'only-thoughts' : 'empty-response');
     return [...rest, ...this.#calls.deltas(), { type: 'finish', reason }];
@@ -84,7 +87,7 @@ export class ChatChunks {
   }
 }
 
-/** The text of an answer that comes as one, or as a list of parts; what it thinks is a part of another type. */
+/** The text of an answer that is one text or a list of parts; thoughts are parts of another type. */
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content;
   const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
@@ -97,7 +100,7 @@ function textIn(content: unknown): string {
     .join('');
 }
 
-/** Servers count in fields of their own, or not at all; only what is whole is a count. */
+/** The token counts, if the server sends both as integers. */
 function usageIn(usage: unknown): ChatDelta[] {
   if (!isRecord(usage)) return [];
   const { prompt_tokens: tokensIn, completion_tokens: tokensOut } = usage;

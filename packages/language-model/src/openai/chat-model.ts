@@ -13,7 +13,7 @@ import { toWireRequest } from './wire-request.ts';
 interface ChatTimeouts {
   /** Longest silence before the answer begins. */
   readonly firstTokenMs: number;
-  /** Longest silence from then on. Whatever the server sends ends a silence: a thought, or a comment in the stream. */
+  /** Longest silence after that. Any data ends a silence, even a thought or a comment in the stream. */
   readonly gapMs: number;
   /** Retries included. */
   readonly totalMs: number;
@@ -22,17 +22,17 @@ interface ChatTimeouts {
 export interface OpenAiChatModelOptions extends CallGuardOptions {
   /** Up to and including `/v1`. */
   readonly baseUrl: string;
-  /** Any string for servers that ask for none. */
+  /** Any string for servers that require no key. */
   readonly apiKey: string;
   readonly model: string;
   readonly timeouts?: Partial<ChatTimeouts>;
-  /** How the server is reached; for an address that a customer chose, the guarded way. Default: any address. */
+  /** The `fetch` to use; must be guarded for an address that a customer chose. Default: the global one. */
   readonly fetch?: typeof globalThis.fetch;
-  /** What is known of the model, and is learnt of it. Default: nothing, and known to this one alone. */
+  /** The model's known habits, updated by its answers. Default: empty, and not shared. */
   readonly habits?: ModelHabits;
 }
 
-/** Asked once where an answer was called off before it showed how the model thinks. */
+/** Sent once after an aborted answer that did not reveal the model's habit of thinking. */
 const LESSON: ChatRequest = {
   messages: [{ role: 'user', content: 'Say hello in one word.' }],
   maxTokens: 20,
@@ -40,7 +40,7 @@ const LESSON: ChatRequest = {
   temperature: 0,
 };
 
-/** In all below the 60 s that a question may take, so that time is left to answer without the model. */
+/** The total is below the 60 s of a question, so that time is left for an answer without the model. */
 const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 50_000 };
 
 interface OpenedAnswer {
@@ -62,10 +62,10 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   const habits = options.habits ?? unknownHabits();
   const guard = createCallGuard(options);
   const openedClient = lazyClient({ ...options, timeoutMs: timeouts.totalMs });
-  /** Whether an answer was called off before its end, from which nothing was learnt. */
+  /** True after an aborted answer that taught nothing about the model. */
   let isLessonDue = false;
 
-  /** Asks once more for each parameter that the server refuses by its name, without it. */
+  /** Sends the request, again without each parameter that the server refuses by name. */
   async function post(request: ChatRequest, signal: AbortSignal): Promise<Response> {
     const wire = toWireRequest(request, options.model, habits.thinks);
     const known = habits.refused;
@@ -101,7 +101,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     let lastSignAt = Date.now();
     const limit = (): readonly [number, ErrorReason] => {
       const totalMs = endsAt - Date.now();
-      // A server that sends its answer whole says nothing before.
+      // A server that sends whole answers is silent until then.
       if (habits.answersWhole) return [totalMs, 'total-timeout'];
       const silenceMs = chunks.hasBegun ? timeouts.gapMs : timeouts.firstTokenMs;
       const restMs = lastSignAt + silenceMs - Date.now();
@@ -133,7 +133,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     }
   }
 
-  /** The next part; undefined, too, where a server that has said why it stopped does not end the answer well. */
+  /** The next part; undefined at the end, and after an error that follows a finish reason. */
   async function nextOf(
     { next, chunks }: OpenedAnswer,
     signal: AbortSignal,
@@ -165,7 +165,10 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     }
   }
 
-  /** Finds out how the model thinks beside an answer: slow ones that are always called off would be held for ever. */
+  /**
+   * Learns the model's habit of thinking in a separate request; otherwise slow answers that are always aborted would be
+   * held back forever.
+   */
   async function learn(): Promise<void> {
     isLessonDue = false;
     const signal = AbortSignal.timeout(timeouts.gapMs);
@@ -173,7 +176,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     try {
       while ((await deltas.next()).done !== true);
     } catch (error) {
-      // The answer beside it tells of a server that fails; a later one teaches as well.
+      // A failing server is reported by the answer itself, and a later request teaches the same.
       isLessonDue = !(error instanceof ModelError) || error.isTransient;
     }
   }

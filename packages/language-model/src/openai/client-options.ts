@@ -1,7 +1,10 @@
 import type OpenAI from 'openai';
 import { successesOf } from './refusal.ts';
 
-/** Why a request's connection is given back. Made once: without a reason each abort builds an exception and its stack. */
+/**
+ * The reason for aborting finished requests. Created once, because an abort without a reason builds an exception with a
+ * stack.
+ */
 export const REQUEST_OVER: DOMException = new DOMException('The request is over', 'AbortError');
 
 /**

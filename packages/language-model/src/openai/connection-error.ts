@@ -1,4 +1,4 @@
-/** Why a connection to a server cannot be trusted, or is none. */
+/** Why a connection to a server failed or is not trusted. */
 export type ConnectionErrorName =
   | 'certificate-self-signed'
   | 'certificate-expired'
@@ -24,7 +24,7 @@ const BY_CODE: Readonly<Record<string, ConnectionErrorName>> = {
 };
 const MAX_CAUSES = 6;
 
-/** The name of what an error of a connection comes from, however deep it lies; null for any other error. */
+/** The cause of a connection error, found at any depth of its causes; null for any other error. */
 export function connectionErrorName(error: unknown): ConnectionErrorName | null {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {

@@ -13,17 +13,20 @@ interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
-  /** Goes before each text, by its kind; they are part of the model's id. Default none. */
+  /** Prefixes of the texts, by kind; they are part of the model's id. Default none. */
   readonly prefixes?: Prefixes;
-  /** What the model really returns; anything else is refused. */
+  /** The dimension of the model's vectors; vectors of another length are refused. */
   readonly dimension: number;
   /** Deadline of one request. Default 10,000. */
   readonly timeoutMs?: number;
-  /** Most texts in one request; fewer where the server takes fewer. Default 64. */
+  /** Most texts in one request; fewer when the server accepts fewer. Default 64. */
   readonly batchSize?: number;
-  /** How the server is reached; the process's own fetch without it. */
+  /** The `fetch` to use. Default: the global one. */
   readonly fetch?: typeof globalThis.fetch;
-  /** A refused key, an unknown model and a used up quota get codes of their own, for those who chose the model. */
+  /**
+   * True to report a refused key, an unknown model and a used-up quota with their own codes, for workspaces' own
+   * models.
+   */
   readonly namesRefusals?: boolean;
 }
 
@@ -87,7 +90,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
   return model;
 }
 
-/** Checks what the server sent before anything is stored: a wrong vector is worse than none. */
+/** Validates the vectors before anything is stored, because a wrong vector is worse than none. */
 function readVectors(response: unknown, count: number, dimension: number): Float32Array[] {
   const rows = rowsOf(response);
   if (rows.length < count) throw new TooFewVectors();

@@ -3,7 +3,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON text; undefined for what is none. */
+/** The value of a JSON text; undefined for invalid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,7 +12,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** The first object of a field that holds a list of them; undefined without one. */
+/** The first entry of a list, if it is an object; otherwise undefined. */
 export function firstRecordIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined;
   return isRecord(first) ? first : undefined;

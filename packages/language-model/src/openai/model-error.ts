@@ -29,7 +29,7 @@ export type ErrorReason =
   | 'wrong-dimension'
   | 'circuit-open';
 
-/** Waiting does not mend these, so they are neither tried again nor counted against the server. */
+/** Permanent errors are neither retried nor counted against the server. */
 const PERMANENT: ReadonlySet<ErrorReason> = new Set([
   'rejected',
   'key-refused',
@@ -56,7 +56,7 @@ const TIMEOUTS: ReadonlySet<ErrorReason> = new Set([
   'quote-timeout',
 ]);
 
-/** What a model's server said, by the code that says exactly that. */
+/** The error codes of specific server errors. */
 const NAMED: Partial<
   Record<ErrorReason, ErrorCodeOf<'modelKeyRefused' | 'modelDoesNotExist' | 'modelQuotaUsedUp'>>
 > = {
@@ -82,9 +82,9 @@ export class ModelError extends Error {
   }
 }
 
-/** A server refuses a request. Its own words end here: they may repeat a key or a question. */
+/** A server refused a request. Its message is dropped, because it may repeat a key or a question. */
 export class RefusalError extends ModelError {
-  /** What it names of the request, in the order in which that is left out. */
+  /** The request's parameters that it names, in the order in which they are omitted. */
   readonly named: readonly RefusableParameter[];
 
   constructor(
@@ -97,14 +97,14 @@ export class RefusalError extends ModelError {
   }
 }
 
-/** A server gave fewer vectors than it got texts. */
+/** A server returned fewer vectors than texts. */
 export class TooFewVectors extends ModelError {
   constructor() {
     super('bad-vector');
   }
 }
 
-/** The model works, and not as EMBEDDING_DIMENSION says. */
+/** The model works, but its dimension differs from EMBEDDING_DIMENSION. */
 export class DimensionError extends ModelError {
   readonly expected: number;
   readonly returned: number;
@@ -116,11 +116,11 @@ export class DimensionError extends ModelError {
   }
 }
 
-/** Names what went wrong, whatever the client library or the breaker threw. */
+/** Converts any error of the client library or the breaker. */
 function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof BrokenCircuitError) return new ModelError('circuit-open', error);
-  // What the client was stopped by on its way to the server.
+  // The library wraps an error that our own `fetch` threw.
   if (error instanceof APIConnectionError && error.cause instanceof ModelError) return error.cause;
   if (error instanceof APIConnectionTimeoutError) return new ModelError('total-timeout', error);
   if (error instanceof APIConnectionError)
@@ -130,8 +130,8 @@ function toModelError(error: unknown): ModelError {
 }
 
 /**
- * Names why a request ended. One that was called off throws its signal's reason; one whose signal says that the model's
- * time is over has failed for that, whatever the abort led to.
+ * The error of an ended request. Throws the signal's reason for an aborted one; a request whose signal reports a
+ * timeout of the model has failed for that reason, whatever error the abort caused.
  */
 export function endOf(error: unknown, signal: AbortSignal): ModelError {
   if (signal.reason instanceof ModelError) return signal.reason;

@@ -7,14 +7,14 @@ import type { RefusableParameter } from './refused-parameters.ts';
  */
 type ThoughtHabit = 'unknown' | 'marked' | 'unopened';
 
-/** What a process has learnt of one model by asking it. */
+/** The habits of one model that a process has learnt from its answers. */
 export interface ModelHabits {
-  /** What its server refuses by name, and gets no more. */
+  /** Parameters that the server refused by name, and that are no longer sent. */
   refused: readonly RefusableParameter[];
   thoughts: ThoughtHabit;
-  /** Whether it has thought before an answer, which takes tokens of its limit. */
+  /** True when the model thinks before it answers, which uses tokens of its limit. */
   thinks: boolean;
-  /** Whether its server sends the answer as one JSON text instead of a stream. */
+  /** True when the server sends the answer as one JSON text instead of a stream. */
   answersWhole: boolean;
 }
 
@@ -22,16 +22,16 @@ export type KnownHabits = ReturnType<typeof createKnownHabits>;
 
 const MAX_KNOWN = 500;
 
-/** A model of which nothing is known yet. */
+/** The habits of an unknown model. */
 export function unknownHabits(): ModelHabits {
   return { refused: [], thoughts: 'unknown', thinks: false, answersWhole: false };
 }
 
-/** The habits of the models that a process asks; the ones asked longest ago are forgotten first. */
+/** The habits of a process's models; the least recently used ones are dropped first. */
 export function createKnownHabits(max: number = MAX_KNOWN) {
   const known = new LRUCache<string, ModelHabits>({ max });
 
-  /** The habits of one model, by parts that name it. What is learnt of it changes them. */
+  /** The habits of one model, by the parts of its key. The returned object is updated by later answers. */
   function of(...key: readonly string[]): ModelHabits {
     const id = JSON.stringify(key);
     const habits = known.get(id) ?? unknownHabits();
@@ -41,7 +41,7 @@ export function createKnownHabits(max: number = MAX_KNOWN) {
 
   return {
     of,
-    /** As `of`, with all that was learnt forgotten: also by those who ask the model at the moment. */
+    /** As `of`, with the habits reset, also for requests that are running. */
     renewed: (...key: readonly string[]): ModelHabits => Object.assign(of(...key), unknownHabits()),
   };
 }

@@ -2,11 +2,11 @@ import { RefusalError } from './model-error.ts';
 import { isRecord, parsedJson } from './json-fields.ts';
 import { parametersNamedIn } from './refused-parameters.ts';
 
-/** Longest answer of a server that refuses which is read, in characters. */
+/** Longest refusal that is read, in characters. */
 const MAX_READ_CHARS = 64 * 1024;
 const MAX_WORDS_CHARS = 4_000;
 const MAX_DEPTH = 6;
-/** Where servers say what is wrong; other fields may repeat the whole request. */
+/** Fields with the error message; other fields may repeat the whole request. */
 const SAYING = new Set(
   'error errors message msg detail details title reason description param loc type code raw metadata'.split(
     ' ',
@@ -20,24 +20,24 @@ const NO_ROUTE =
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const BATCH_TOO_LARGE = /\bbatch/i;
 
-/** Whether a status says that the key is wrong, or may not do this. */
+/** True for the statuses of a wrong key or one without permission. */
 export function isKeyRefused(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-/** Whether a status says that there were too many requests, or that nothing is left to pay them with. */
+/** True for the statuses of too many requests, or of an empty account. */
 export function isQuotaUsedUp(status: number | undefined): boolean {
   return status === 429 || status === 402;
 }
 
-/** What a server means by an answer that is not a success, by its status and what it says. */
+/** Interprets an unsuccessful response by its status and message. */
 export function readRefusal(status: number, body: string, headers: Headers = new Headers()): RefusalError {
   const json = parsedJson(body);
   const words = json === undefined ? (isPage(body) ? '' : body.slice(0, MAX_WORDS_CHARS)) : wordsOf(json);
   if (isQuotaUsedUp(status)) return new RefusalError('rate-limited', [], retryAfterMs(headers));
   if (TOO_LONG.test(words)) return new RefusalError('context-too-long');
   if (status >= 500 || status === 408) {
-    // Some servers call it a fault of theirs that a request has too many texts.
+    // Some servers report a request with too many texts as a server error.
     if (BATCH_TOO_LARGE.test(words)) return new RefusalError('rejected');
     return new RefusalError('server-error', [], retryAfterMs(headers));
   }
@@ -50,26 +50,26 @@ export function readRefusal(status: number, body: string, headers: Headers = new
   return new RefusalError(isModelUnknown(status, json) ? 'no-such-model' : 'rejected', named);
 }
 
-/** What a server means by an error that it sends in the place of an answer, or in the middle of one. */
+/** Reads an error that a server sends instead of an answer, or in the middle of one. */
 export function readSentError(sent: unknown): RefusalError {
   const words = wordsOf(sent);
   if (TOO_LONG.test(words)) return new RefusalError('context-too-long');
   return new RefusalError(NO_ROUTE.test(words) ? 'no-api' : 'bad-response');
 }
 
-/** Whether a text is a page for people: an address of a website, not of an API. */
+/** True when a text is a web page: the address is a website's, not an API's. */
 export function isPage(text: string): boolean {
   return /^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(text);
 }
 
-/** Whether an answer says that there is no API at its address: often `/v1` is missing. */
+/** True when an answer shows that its address has no API; often `/v1` is missing. */
 export function saysNoApi(status: number, body: string): boolean {
   return status < 300 ? isPage(body) : readRefusal(status, body).reason === 'no-api';
 }
 
 /**
- * `fetch` that gives successes alone; anything else ends in a RefusalError, and its text goes no further. Nor does a
- * redirect: the key and the question were meant for the address in the settings.
+ * A `fetch` that returns only successful responses. Others throw a RefusalError without the server's text, and so do
+ * redirects, because the key and the question are meant only for the address in the settings.
  */
 export function successesOf(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -88,12 +88,12 @@ async function beginningOf(response: Response): Promise<string> {
       if (text.length > MAX_READ_CHARS) break;
     }
   } catch {
-    // The status says enough where the rest does not come.
+    // Without a body the status is enough.
   }
   return text;
 }
 
-/** Some servers say that they have no such model with a code of their own. */
+/** True for an unknown model, which some servers report with a code of their own. */
 function isModelUnknown(status: number, json: unknown): boolean {
   const error = isRecord(json) && isRecord(json['error']) ? json['error'] : json;
   const code = isRecord(error) ? error['code'] : undefined;
@@ -103,7 +103,7 @@ function isModelUnknown(status: number, json: unknown): boolean {
   );
 }
 
-/** What an answer says in words, without what it repeats of the request. */
+/** The message of a response, without fields that repeat the request. */
 function wordsOf(json: unknown): string {
   const words: string[] = [];
   const read = (value: unknown, depth: number): void => {

@@ -1,10 +1,10 @@
 import type { WireRequest } from './wire-request.ts';
 
-/** What servers of older or newer models refuse, in the order in which it is left out. */
+/** Parameters that servers of older or newer models refuse, in the order in which they are omitted. */
 const REFUSABLE = ['stream_options', 'max_tokens', 'temperature', 'system', 'tools', 'stream'] as const;
 export type RefusableParameter = (typeof REFUSABLE)[number];
 
-/** How a refusal names it. Templates that know no system role complain of the order of the roles. */
+/** Patterns of each parameter in refusals. Templates without a system role complain about the order of the roles. */
 const NAMED_BY: Readonly<Record<RefusableParameter, RegExp>> = {
   stream_options: /\b(?:stream_options|include_usage)\b/i,
   max_tokens: /\bmax_tokens\b/i,
@@ -29,7 +29,7 @@ export function parametersNamedIn(words: string): RefusableParameter[] {
   return REFUSABLE.filter((name) => NAMED_BY[name].test(words));
 }
 
-/** The first of the named parameters that a request has; null where it has none of them. */
+/** The first of the named parameters that a request has; null when it has none. */
 export function firstRefused(
   request: WireRequest,
   named: readonly RefusableParameter[],
@@ -37,7 +37,7 @@ export function firstRefused(
   return named.find((name) => IS_IN[name](request)) ?? null;
 }
 
-/** The request as a server takes it that refuses these parameters: with the newer name of the limit, and the rules in the first message. */
+/** The request without the refused parameters: with the newer name of the limit, and the rules in the first message. */
 export function withoutRefused(request: WireRequest, refused: readonly RefusableParameter[]): WireRequest {
   const { stream_options, max_tokens, temperature, tools, stream, messages, ...rest } = request;
   const keeps = (name: RefusableParameter): boolean => !refused.includes(name);
@@ -54,7 +54,10 @@ export function withoutRefused(request: WireRequest, refused: readonly Refusable
   };
 }
 
-/** What the system says begins the next message of the user; such templates take no two messages of one role in a row either. */
+/**
+ * Prepends system messages to the next user message, because such templates also refuse two messages of one role in a
+ * row.
+ */
 function withoutSystemRole(messages: WireRequest['messages']): WireRequest['messages'] {
   const folded: WireRequest['messages'][number][] = [];
   for (const message of messages) {

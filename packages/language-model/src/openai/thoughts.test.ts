@@ -8,7 +8,7 @@ const THOUGHT = 'Okay, <b>99</b> euros [think of it]?';
 const marked = (): ModelHabits => ({ ...unknownHabits(), thoughts: 'marked' });
 const unopened = (): ModelHabits => ({ ...unknownHabits(), thoughts: 'unopened' });
 
-/** What is shown of a text in these pieces, and of each piece as it comes. */
+/** The shown text of these pieces, in total and after each piece. */
 function shownOf(pieces: readonly string[], habits: ModelHabits, finish: 'stop' | 'length' = 'stop') {
   const filter = new ThoughtFilter(habits);
   const shown = pieces.map((piece) => filter.push(piece));

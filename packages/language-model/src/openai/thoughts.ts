@@ -2,7 +2,7 @@ import type { FinishReason } from '../ports.ts';
 import { ModelError } from './model-error.ts';
 import type { ModelHabits } from './model-habits.ts';
 
-/** How models mark what they think, and no answer is: DeepSeek and Qwen, Gemma, Seed, Magistral, Kimi, gpt-oss. */
+/** The marks around thoughts of DeepSeek and Qwen, Gemma, Seed, Magistral, Kimi and gpt-oss. */
 const MARKS = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -16,23 +16,25 @@ const MARKS = [
 const ALL_MARKS: readonly string[] = MARKS.flat();
 const LONGEST_MARK = Math.max(...ALL_MARKS.map(({ length }) => length));
 const MARK = new RegExp(ALL_MARKS.map((mark) => mark.replace(/[[\]|]/g, String.raw`\$&`)).join('|'), 'i');
-/** No answer that may be shown is longer; a server that goes on and on does not fill the memory. */
+/** Longer than any answer, so that an endless response does not fill the memory. */
 const MAX_HELD_CHARS = 200_000;
 
 /**
- * Takes thoughts out of a model's text as it arrives, wherever its pieces are cut. What was let through cannot be taken
- * back, so the text of a model whose habit is not known is held until the model shows it: by an opening mark, a closing
- * one, or the end.
+ * Removes thoughts from a model's text as it arrives, however its pieces are split. Released text cannot be taken back,
+ * so the text of a model with an unknown habit is held until the habit shows: by an opening mark, a closing one, or the
+ * end.
  */
 export class ThoughtFilter {
   readonly #habits: ModelHabits;
   readonly #wasUnopened: boolean;
   #pending = '';
-  /** Text that may still turn out to be a thought; null where that is out of the question. */
+  /** Text that may still turn out to be a thought; null when it cannot. */
   #held: string | null;
   #endMark: string | null = null;
   #depth = 0;
-  /** What follows the first closing mark of nested thoughts: the answer, where the outer one is never closed. */
+  /**
+   * The text after the first closing mark of nested thoughts: it is the answer when the outer thought is never closed.
+   */
   #afterInner: string | null = null;
   #hasShown = false;
   #hasThoughts = false;
@@ -44,15 +46,18 @@ export class ThoughtFilter {
     this.#held = habits.thoughts === 'marked' ? null : '';
   }
 
-  /** Whether anything was left out. */
+  /** True when any thought was removed. */
   get hasThoughts(): boolean {
     return this.#hasThoughts;
   }
 
-  /** Takes the next piece and gives what is answer for certain. Throws ModelError where a part that was given turns out to be thought. */
+  /**
+   * Takes the next piece and returns the text that is certainly answer. Throws ModelError when released text turns out
+   * to be a thought.
+   */
   push(piece: string): string {
     this.#pending += piece;
-    // Another answer may have shown meanwhile how the model thinks.
+    // Another answer may have revealed the model's habit meanwhile.
     let shown = this.#mayRelease && this.#habits.thoughts === 'marked' ? this.#release() : '';
     for (let found = MARK.exec(this.#pending); found !== null; found = MARK.exec(this.#pending)) {
       shown += this.#takeText(this.#pending.slice(0, found.index));
@@ -65,14 +70,14 @@ export class ThoughtFilter {
     return shown;
   }
 
-  /** The server tells thoughts from the answer by itself: what was held is answer. */
+  /** Call it when the server separates thoughts from the answer: then the held text is answer. */
   takeThoughtOfServer(): string {
     this.#noteThought();
     if (!this.#mayRelease || this.#habits.thoughts === 'unopened') return '';
     return this.#release();
   }
 
-  /** What is left at the end of the text. A text that was cut off may be the beginning of a thought. */
+  /** The remaining text at the end. A truncated text may be the beginning of a thought. */
   end(finish: FinishReason): string {
     const rest = this.#takeText(this.#pending);
     this.#pending = '';
@@ -82,7 +87,7 @@ export class ThoughtFilter {
     const { thoughts } = this.#habits;
     if (thoughts === 'marked' || (isWhole && thoughts === 'unknown')) return this.#release();
     this.#noteThought();
-    // It does not always do so, or ended in the middle of a thought: the next text tells.
+    // The model does not always write thoughts, or ended inside one: the next text decides again.
     if (isWhole && this.#wasUnopened) this.#habits.thoughts = 'unknown';
     return rest;
   }
@@ -91,7 +96,7 @@ export class ThoughtFilter {
     return this.#held !== null && this.#depth === 0;
   }
 
-  /** Shows what was held, and from here on the text as it comes. */
+  /** Releases the held text, and later text as it arrives. */
   #release(): string {
     const held = this.#held ?? '';
     this.#openText();
@@ -141,14 +146,14 @@ export class ThoughtFilter {
     this.#habits.thinks = true;
   }
 
-  /** From here on the text is answer as it comes, and so it is from the beginning the next time. */
+  /** Treats the text as answer from here on, and the next text from its beginning. */
   #openText(): void {
     this.#held = null;
     if (this.#habits.thoughts === 'unknown') this.#habits.thoughts = 'marked';
   }
 
   #show(text: string): string {
-    // The empty lines between a thought and the answer belong to neither.
+    // Empty lines between a thought and the answer are dropped.
     const shown = this.#isAfterThought && !this.#hasShown ? text.trimStart() : text;
     this.#hasShown ||= shown.trim() !== '';
     return shown;
@@ -160,7 +165,7 @@ export class ThoughtFilter {
   }
 }
 
-/** Length of the longest end of a text that may become a mark. */
+/** Length of the longest suffix of a text that may be the start of a mark. */
 function beginningOfMark(text: string): number {
   for (let length = Math.min(text.length, LONGEST_MARK - 1); length > 0; length -= 1) {
     const end = text.slice(-length).toLowerCase();

@@ -32,7 +32,7 @@ export async function withDeadline<T>(
     return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
-    // The loser of the race is not awaited by anybody else.
+    // After a timeout nothing else awaits the promise.
     promise.catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ interface WireMessage {
   readonly tool_calls?: readonly object[];
 }
 
-/** A request for an answer in the words of the wire. */
+/** A request in the format of the API. */
 export interface WireRequest {
   readonly model: string;
   readonly messages: readonly WireMessage[];
@@ -19,7 +19,7 @@ export interface WireRequest {
   readonly tools?: readonly object[];
 }
 
-/** The request as servers take it that leave nothing out; `thinks` says that the model thinks before it writes. */
+/** The full request; `thinks` is true for a model that thinks before it writes. */
 export function toWireRequest(request: ChatRequest, model: string, thinks: boolean): WireRequest {
   const { maxTokens, roomToThink = 0 } = request;
   return {

@@ -10,7 +10,7 @@ export function resolveBatch(batch: readonly QueuedText[], vectors: readonly Flo
   });
 }
 
-/** Tells each text of a batch that the model could not embed it. */
+/** Rejects each text of a batch. */
 export function rejectBatch(batch: readonly QueuedText[], cause: unknown): void {
   const error = new AppError({
     code: ERRORS.embeddingModelUnavailable,

@@ -6,7 +6,7 @@ export interface QueuedText {
   readonly reject: (error: unknown) => void;
 }
 
-/** Two lanes: queries before everything else, ingestion in order. Aborted texts are dropped when they come up. */
+/** Two queues: queries first, then passages in order. Aborted texts are dropped when they reach the front. */
 export class EmbeddingQueue {
   readonly #queries: QueuedText[] = [];
   readonly #ingest: QueuedText[] = [];
@@ -19,7 +19,7 @@ export class EmbeddingQueue {
     (item.isQuery ? this.#queries : this.#ingest).push(item);
   }
 
-  /** The next batch, of one kind only, so that a waiting visitor never pays for a batch of chunks. */
+  /** The next batch, of one kind only, so that a query never waits for passages in its batch. */
   takeBatch(maxItems: number): QueuedText[] {
     for (const lane of [this.#queries, this.#ingest]) {
       const batch: QueuedText[] = [];

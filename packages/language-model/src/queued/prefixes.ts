@@ -1,6 +1,6 @@
 import type { EmbeddedKind } from '../ports.ts';
 
-/** What a model wants in front of the texts of each kind; empty for nothing. */
+/** The prefixes that a model requires for each kind of text; empty for none. */
 export interface Prefixes {
   readonly query: string;
   readonly passage: string;
@@ -8,9 +8,9 @@ export interface Prefixes {
 
 export const NO_PREFIXES: Prefixes = { query: '', passage: '' };
 
-/** Families of models that were trained with words before their texts, as their model cards give them. */
+/** Model families that were trained with prefixes, from their model cards. */
 const FAMILIES: readonly { readonly names: RegExp; readonly prefixes: Prefixes }[] = [
-  // Those that are told a task ("instruct") want another form, which depends on the task.
+  // Excludes "instruct" models, whose prefix depends on the task.
   {
     names: /(?:^|[/_-])e5-(?:small|base|large)(?!.*instruct)/iu,
     prefixes: { query: 'query: ', passage: 'passage: ' },
@@ -25,22 +25,22 @@ const FAMILIES: readonly { readonly names: RegExp; readonly prefixes: Prefixes }
   },
 ];
 
-/** The prefixes of a model's family, by its name; none for a name of no known family. */
+/** The prefixes of a model's family, by the model's name; none for an unknown family. */
 export function prefixesOf(model: string): Prefixes {
   return FAMILIES.find(({ names }) => names.test(model))?.prefixes ?? NO_PREFIXES;
 }
 
-/** Each text with what the model wants before it. */
+/** Each text with the prefix of its kind. */
 export function prefixed(texts: readonly string[], kind: EmbeddedKind, prefixes: Prefixes): string[] {
   return texts.map((text) => prefixes[kind] + text);
 }
 
-/** The id of a model that is asked with prefixes: its vectors are not comparable with those made without them. */
+/** The id of a model with prefixes, because its vectors are not comparable with vectors made without them. */
 export function prefixedModelId(id: string, prefixes: Prefixes): string {
   return id + markOf(prefixes);
 }
 
-/** Whether vectors under this id were made with the prefixes. */
+/** True when vectors under this id were made with the prefixes. */
 export function isPrefixedModelId(id: string, prefixes: Prefixes): boolean {
   const mark = markOf(prefixes);
   return mark !== '' && id.endsWith(mark);

@@ -4,16 +4,16 @@ import type { EmbeddingModel } from '../ports.ts';
 import { EmbeddingQueue, type QueuedText } from './embedding-queue.ts';
 import { NO_PREFIXES, prefixed, type Prefixes } from './prefixes.ts';
 
-/** The texts that wait, as a runner takes them. */
+/** The waiting texts, for a runner. */
 export interface QueuedWork {
-  /** Hands out the next texts; empty when there is nothing to do. */
+  /** Returns the next texts; empty without work. */
   readonly takeBatch: () => QueuedText[];
   readonly hasWork: () => boolean;
 }
 
-/** Embeds what is queued, off the thread that serves. */
+/** Embeds queued texts outside the serving thread. */
 export interface EmbeddingRunner {
-  /** Takes work if there is some and the runner is free. */
+  /** Takes the next batch if there is one and the runner is free. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -23,9 +23,9 @@ interface QueuedEmbeddingModelOptions {
   readonly dimension: number;
   readonly languages: readonly string[] | null;
   readonly prefixes?: Prefixes;
-  /** Most texts that a runner takes at once. */
+  /** Most texts in one batch. */
   readonly batch: number;
-  /** What follows in a text is cut off before it is queued. */
+  /** Longer texts are truncated before they are queued. */
   readonly maxCharacters: number;
   /** Vectors of recent queries kept. Default 500. */
   readonly queryCacheSize?: number | undefined;
@@ -34,7 +34,7 @@ interface QueuedEmbeddingModelOptions {
 
 const DEFAULT_QUERY_CACHE_SIZE = 500;
 
-/** A model on this machine: texts wait in two lanes until a runner takes them, and the vectors of recent queries are cached. */
+/** A model on this machine: texts wait in a queue for a runner, and the vectors of recent queries are cached. */
 export function createQueuedEmbeddingModel(options: QueuedEmbeddingModelOptions): EmbeddingModel {
   const { id, dimension, languages, batch, maxCharacters, prefixes = NO_PREFIXES } = options;
   const queue = new EmbeddingQueue();
@@ -47,7 +47,7 @@ export function createQueuedEmbeddingModel(options: QueuedEmbeddingModelOptions)
   });
   let isClosed = false;
 
-  /** Queues what is not known yet; `reject` of each waiting text is collected in `waiting`. */
+  /** Queues texts that are not cached; `reject` of each queued text is collected in `waiting`. */
   const request = (text: string, how: RequestOptions): Promise<Float32Array> => {
     const known = how.isQuery ? cache.get(text) : undefined;
     if (known !== undefined) return Promise.resolve(known);
@@ -75,7 +75,7 @@ export function createQueuedEmbeddingModel(options: QueuedEmbeddingModelOptions)
         const vectors = await Promise.all(pending);
         if (!isQuery) return vectors;
         vectors.forEach((vector, index) => cache.set(beginnings[index] ?? '', vector));
-        // Copies, so that a caller cannot change what the cache holds.
+        // Copies, so that a caller cannot change cached vectors.
         return vectors.map((vector) => vector.slice());
       } finally {
         signal?.removeEventListener('abort', onAbort);

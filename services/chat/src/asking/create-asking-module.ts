@@ -23,7 +23,7 @@ import { createFinishTurn } from './turn/finish-turn.ts';
 
 export type AskingParts = ReturnType<typeof createAskingModule>['parts'];
 
-/** From a question to its answer: a turn is begun, offered to the responders, and finished by one write. */
+/** Answers questions: begins a turn, offers it to the responders, and finishes it with one write. */
 export function createAskingModule(
   deps: ChatParts &
     ConversationParts &

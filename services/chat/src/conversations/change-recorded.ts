@@ -1,10 +1,10 @@
 import { chatEvents, type AuditTarget, type AuditValues } from '@colloquy/contracts';
 import { createChangeRecorder, differences } from '@colloquy/service-kit';
 
-/** The audit event of a user's act on what this service owns. */
+/** The audit event of a user's change in this service. */
 export const changeRecorded = createChangeRecorder(chatEvents.changeRecorded);
 
-/** What the audit log learns of a change: all of what is new or gone, and of what is changed what differs. */
+/** The values for the audit log: all of them for a creation or deletion, only the differences for a change. */
 export function recordedValues(before: AuditValues | null, after: AuditValues | null) {
   const differing = before !== null && after !== null ? differences(before, after) : null;
   return {
@@ -13,7 +13,7 @@ export function recordedValues(before: AuditValues | null, after: AuditValues | 
   };
 }
 
-/** A conversation in the audit log; nameless, as its name is made of the visitor's words and is erased with it. */
+/** A conversation in the audit log; without its name, which has the visitor's words and is erased with it. */
 export function conversationTarget({ _id }: { readonly _id: string }): AuditTarget {
   return { kind: 'chat', id: _id, name: '' };
 }

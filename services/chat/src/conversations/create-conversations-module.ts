@@ -19,7 +19,7 @@ import { turnModel } from './turns/turns.model.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createTurnUseCases } from './turns/turns.use-cases.ts';
 
-/** What every module of the service is made with. */
+/** The dependencies of every module of the service. */
 export interface ChatParts
   extends Pick<
     ServiceFoundation,
@@ -32,7 +32,7 @@ export interface ChatParts
 
 export type ConversationParts = ReturnType<typeof createConversationsModule>['parts'];
 
-/** What was said, by whom and with which bot: the stores that the other modules read and write. */
+/** Conversations, turns, contacts and notes: the repositories that the other modules use. */
 export function createConversationsModule(deps: ChatParts & { readonly isOnlyProcess: boolean }) {
   const { database, signal, client, logger, access, assertConfirmed } = deps;
   const conversationRows = conversationModel(database);

@@ -15,7 +15,7 @@ import { createStepCheck } from './flow-runs/step-check.ts';
 
 export type FlowParts = ReturnType<typeof createFlowsModule>['parts'];
 
-/** Runs of flows, and what visitors answered in them. */
+/** Runs of flows and their results. */
 export function createFlowsModule(deps: ChatParts & ConversationParts) {
   const { database, signal, client, access, now, conversations, turns, bots, disclosures } = deps;
   const flowRunRows = flowRunModel(database);

@@ -11,13 +11,13 @@ import { retentionJob } from './erasure/retention.ts';
 
 export type KeepingParts = ReturnType<typeof createKeepingModule>['parts'];
 
-/** How long conversations are kept, and how they are erased. */
+/** Retention and erasure of conversations. */
 export function createKeepingModule(deps: ChatParts & ConversationParts & FlowParts & AskingParts) {
   const { signal, client, logger, purge, eraseAnswersWith, now } = deps;
   const { conversations, turns, notes, contacts, bots, rows, flowRuns, flowRunRows, cachedAnswers } = deps;
   const deletionRows = createDeletionRepository({ ...rows, flowRunRows, signal });
   purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
-  // Something of the conversation is still to be erased; its row says so.
+  // The row of a partly erased conversation must outlive its content.
   purge.exclude(rows.conversationRows, { eraseUntil: { $ne: null } });
   const deletion = createDeletionUseCases({ deletion: deletionRows, cachedAnswers });
   const erasure = createErasure({

@@ -24,7 +24,7 @@ import { createTestLimits } from './providers/test-limits.ts';
 
 export type ModelParts = ReturnType<typeof createModelsModule>['parts'];
 
-/** The models that answer and embed: the operator's own and those of the workspaces' providers. */
+/** Answering and embedding models: the operator's own, and those of the workspaces' providers. */
 export function createModelsModule(deps: ChatParts & { readonly models: ModelAccess }) {
   const { database, signal, client, logger, access, assertConfirmed, now } = deps;
   const { safeFetch, cipher, hosts, silenceMs, instanceModel } = deps.models;
@@ -65,7 +65,7 @@ export function createModelsModule(deps: ChatParts & { readonly models: ModelAcc
     jobs: [instanceGrounding.job],
     stop: tests.stop,
     parts: {
-      /** How the operator's model answers now. */
+      /** The current grounding of the operator's model. */
       groundingOfInstance: instanceGrounding.grounding,
       ofProviders: createProviderAnswerers({ providers, secrets, safeFetch, habits, health, silenceMs }),
     },

@@ -5,27 +5,29 @@ import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
 import { instanceModelOf, type InstanceModel, type InstanceModelConfig } from './grounding/instance-model.ts';
 import type { ModelPrices } from './provider-access/model-prices.ts';
 
-/** Answers that stream at once from one server; many workspaces share the large providers. */
+/** Concurrent answers from one server; many workspaces share the large providers. */
 const CONNECTIONS_PER_HOST = 64;
 
-/** How the providers of workspaces are reached and how their keys are kept. Whoever opens it closes it. */
+/**
+ * The connections to workspaces' model providers, and the cipher of their keys. The caller of `openModels` closes it.
+ */
 export interface ModelAccess {
   readonly safeFetch: StreamingSafeFetch;
   readonly cipher: FieldCipher;
-  /** Behind the keys of answers that may be given again. */
+  /** Secret of the cache keys of answers. */
   readonly answerCacheKey: Buffer;
   /** Local `host:port`s that the operator allows. */
   readonly hosts: readonly string[];
-  /** How long a model may say nothing until it is given up. */
+  /** How long a model may send nothing before its answer is given up. */
   readonly silenceMs: number;
   /** The operator's model; null where answers quote the sources. */
   readonly instanceModel: InstanceModel | null;
-  /** What tokens cost, as the operator says. */
+  /** Token prices, from the operator's settings. */
   readonly prices: ModelPrices;
   close(): Promise<void>;
 }
 
-/** Opens how models are reached, as `config` says. */
+/** Opens the connections to models from `config`. */
 export function openModels(
   config: InstanceModelConfig & {
     readonly secretsKey: SecretList;

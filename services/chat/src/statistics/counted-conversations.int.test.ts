@@ -15,7 +15,7 @@ describe('a conversation with a flow', async () => {
   let surveyed = '';
   let asking = '';
   async function statistics() {
-    // The service's clock is the test's, while turns have the store's.
+    // The test sets the service's clock, while turns have the store's time.
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const query = { chat_bot_id: 'bot-1', dateFrom: inDays(-1), dateTo: inDays(1) };
     return (await host.asUser('uma').call(chatApi.readStatistics, { query })).result.data;

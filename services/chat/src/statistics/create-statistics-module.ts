@@ -5,7 +5,7 @@ import type { FlowParts } from '../flows/index.ts';
 import type { ModelAccess } from '../models/index.ts';
 import { createStatisticsUseCases } from './statistics.use-cases.ts';
 
-/** Figures over the conversations of a chatbot. */
+/** Statistics of a bot's conversations. */
 export function createStatisticsModule(
   deps: ChatParts &
     ConversationParts &

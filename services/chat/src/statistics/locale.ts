@@ -2,8 +2,8 @@ import type { AskedRow } from '../conversations/index.ts';
 import type { Asker } from './measures.ts';
 
 /**
- * Whether a conversation is of a locale: of the visitor's browser or widget or, where those said none, of what was asked
- * in it. `de` means each of its regions; `de-AT` only the one.
+ * True when a conversation has a locale: that of the visitor's browser or widget, else the language of its questions.
+ * `de` includes every region; `de-AT` only the one.
  */
 export function isOfLocale(
   locale: string,

@@ -10,27 +10,27 @@ import {
 import { type AskedRow, isFollowUp } from '../conversations/index.ts';
 import { costOf, type ModelPrices } from '../models/index.ts';
 
-/** A turn of a period. What is counted once per conversation or asker is counted by the first that has it. */
+/** A turn of a period. Counts per conversation or per asker are taken from the first turn that has them. */
 export interface Asked {
   readonly row: AskedRow;
   /** The first question of a conversation. */
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
-  /** The first of a conversation that was answered, in which nobody found an answer bad, asked for a person or left a contact. */
+  /** The first question of a conversation that was answered without a thumbs-down, a handoff or a contact form. */
   readonly isDeflected: boolean;
-  /** What the asker thought of the conversation, counted by its first turn. */
+  /** The asker's rating of the conversation, counted with its first turn. */
   readonly rating: number | null;
-  /** The first turn of a conversation whose visitor asked for a person after it. */
+  /** The first turn of a conversation in which a handoff was requested. */
   readonly isHandedOff: boolean;
 }
 
-/** Who asks in a conversation, from where, and when they last began to wait for a person. */
+/** The asker of a conversation, with country, language and the start of the latest handoff. */
 export interface Asker {
   readonly userRef: string;
   readonly language?: string | null;
   readonly country?: string | null;
   readonly handoffAt: Date | null;
-  /** How content they were; null where they did not say. */
+  /** Null without a rating. */
   readonly rating: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface SentContact {
   readonly createdAt: Date;
 }
 
-/** A period's turns, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
+/** A period's turns, oldest first, each with its counts. `askers` has the asker of each conversation. */
 export function askedOf(
   rows: readonly AskedRow[],
   askers: ReadonlyMap<string, Asker>,
@@ -77,8 +77,8 @@ export function askedOf(
 }
 
 /**
- * The figures of some turns (definitions, section 9); counts of parts add up to those of the whole, and those of sources
- * to what is answered and unknown.
+ * The figures of some turns (definitions, section 9). Counts of parts add up to the counts of the whole, and counts by
+ * source to the answered and unknown ones.
  */
 export function measure(
   asked: readonly Asked[],
@@ -144,13 +144,13 @@ function ascending(values: readonly number[]): number[] {
   return values.toSorted((a, b) => a - b);
 }
 
-/** What the asker thought of an answer: a member's look at a visitor's answer is no satisfaction. */
+/** The asker's own rating of an answer; a member's rating of a visitor's answer does not count. */
 function thumbOf({ channel, feedback, memberFeedback }: AskedRow): 1 | -1 | null {
   const given = isOfMembers(channelOf(channel)) ? (memberFeedback ?? feedback) : feedback;
   return given?.value ?? null;
 }
 
-/** What a survey asked for, and what a client sent by itself, is no question. */
+/** False for answers to a survey, and for follow-ups that a client sent by itself. */
 export function isQuestion(row: AskedRow): boolean {
   return !isFollowUp(row) && !isOfSurvey(row);
 }
@@ -163,7 +163,7 @@ export function isUnknown(row: AskedRow): boolean {
   return row.source === AnswerSource.unknown && isQuestion(row);
 }
 
-/** A question in the middle of a survey has a step that waits after it, and is none of the survey's own. */
+/** False for a question in the middle of a survey, after which the survey's step still waits. */
 function isOfSurvey({ isFlowTurn, chat_survey_id }: AskedRow): boolean {
   return isFlowTurn ?? (chat_survey_id ?? null) !== null;
 }
@@ -180,7 +180,7 @@ function rate(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The smallest value that is not below `share` of all (nearest rank). */
+/** The percentile by nearest rank: the smallest value such that `share` of all values are not above it. */
 function percentile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }

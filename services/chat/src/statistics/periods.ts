@@ -18,7 +18,7 @@ const MAX_DAYS = 366;
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONDAY = 1;
 
-/** From a moment, included, to a moment, excluded, after a period of the same length. */
+/** A time range, start inclusive and end exclusive, with the preceding range of the same length. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -27,8 +27,8 @@ export interface Period {
 }
 
 /**
- * The period that a request's dates mean in its time zone. Throws `fieldNotValid` for one that is empty or longer than
- * 366 days.
+ * The period of a request's dates in its time zone. Throws `fieldNotValid` for an empty period or one longer than 366
+ * days.
  */
 export function periodOf(
   query: {
@@ -55,12 +55,12 @@ export function periodOf(
         ? dayOf(query.dateFrom)
         : new Date(query.dateFrom);
   if (from >= to) throw fieldError('dateTo', 'rangeEmpty');
-  // Days of a time zone are not all of 24 hours.
+  // With daylight saving time, a day may have 23 or 25 hours.
   if (addDays(from, MAX_DAYS, zone) < to) throw fieldError('dateFrom', ['rangeTooLong', { max: MAX_DAYS }]);
   return { from: plain(from), to: plain(to), previousFrom: plain(before(from, to, timezone)), timezone };
 }
 
-/** Where the intervals of a period begin; the first one begins with the period. */
+/** The start times of a period's intervals; the first interval begins with the period. */
 export function intervalStarts({ from, to, timezone }: Period, interval: StatisticsInterval): Date[] {
   const zone = { in: tz(timezone) };
   const { startOf, next } = INTERVALS[interval];
@@ -71,7 +71,7 @@ export function intervalStarts({ from, to, timezone }: Period, interval: Statist
   return starts;
 }
 
-/** The position of the interval that a moment of the period is in. */
+/** The index of the interval that contains a time of the period. */
 export function intervalAt(starts: readonly Date[], moment: Date): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -92,7 +92,7 @@ const INTERVALS: Readonly<
     { readonly startOf: (at: Date, zone: Zone) => Date; readonly next: (start: Date, zone: Zone) => Date }
   >
 > = {
-  // An hour is an hour, whatever the clocks do.
+  // Hours have the same length despite daylight saving time.
   hour: { startOf: startOfHour, next: (start) => addHours(start, 1) },
   day: { startOf: startOfDay, next: (start, zone) => addDays(start, 1, zone) },
   week: {
@@ -102,7 +102,7 @@ const INTERVALS: Readonly<
   month: { startOf: startOfMonth, next: (start, zone) => addMonths(start, 1, zone) },
 };
 
-/** As many days before as the range has, where it is made of whole days; as long as it otherwise. */
+/** The start of the preceding period: the same number of days before for whole days, else the same duration. */
 function before(from: Date, to: Date, timezone: string): Date {
   const zone = { in: tz(timezone) };
   const isDay = (at: Date) => startOfDay(at, zone).getTime() === at.getTime();

@@ -39,7 +39,7 @@ describe('statistics by visitor and by figure', async () => {
 
   beforeAll(async () => {
     viennese = await aVisitorsChat({ locale: 'de-AT', timezone: 'Europe/Vienna' });
-    // The name that browsers of today have for it.
+    // The zone's current name in browsers.
     indian = await aVisitorsChat({ locale: 'en', timezone: 'Asia/Kolkata' });
     nowhere = await aVisitorsChat({ timezone: 'Mars/Olympus' });
     for (const id of [viennese, indian, nowhere]) await harness.ask(id, 'When do parcels arrive?');
@@ -69,7 +69,7 @@ describe('statistics by visitor and by figure', async () => {
     ['de-AT', 1],
     ['de-CH', 0],
     ['DE', 1],
-    // Of no browser, but asked in English.
+    // Conversations without a browser's locale, asked in English.
     ['en', 2],
   ])('count what visitors of the locale %s asked', async (locale, questions) => {
     const { totals } = await read({ locale });

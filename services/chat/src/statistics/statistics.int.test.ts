@@ -95,7 +95,7 @@ describe('statistics', async () => {
     const absent = await stats({ chat_bot_id: 'bot-9' }, 'eve');
     expect([foreign.status, foreign.body['code']]).toEqual([absent.status, absent.body['code']]);
     expect((await stats({ workspace_id: 'w1' }, 'eve')).status).toBe(404);
-    // A bot of another workspace than the one that is named.
+    // The bot belongs to another workspace than the named one.
     expect((await stats({ workspace_id: 'w2', chat_bot_id: 'bot-1' }, 'ada')).status).toBe(404);
     const series = await host
       .asUser('eve')

@@ -33,10 +33,10 @@ function asked(fields: Partial<AskedRow> = {}): AskedRow {
   };
 }
 const aThumb = (value: 1 | -1) => ({ value, reason: null, comment: null, user_id: null, at: NOW });
-/** Who says only how content they were. */
+/** Askers with nothing but a rating. */
 const rated = (ratings: ReadonlyMap<string, number>) =>
   new Map([...ratings].map(([chat, rating]) => [chat, { userRef: '', handoffAt: null, rating }] as const));
-/** Of whole numbers, so that sums of parts are exact. */
+/** Whole numbers, so that sums are exact. */
 const PRICES = { byModel: new Map([['scripted', { in: 1_000_000, out: 2_000_000 }]]) };
 const measured = (rows: readonly AskedRow[]) => measure(askedOf(rows, new Map()));
 

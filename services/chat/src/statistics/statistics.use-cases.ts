@@ -27,7 +27,7 @@ import { askedOf, isAnswered, isQuestion, isUnknown, measure, type Measures } fr
 import { intervalAt, intervalStarts, periodOf } from './periods.ts';
 import { topsOf } from './tops.ts';
 
-/** DEBUG and the signed-in CHAT are tests of the team, counted where they are asked for. */
+/** The default channels. DEBUG and the signed-in CHAT are members' tests, counted only on request. */
 const VISITORS_CHANNELS = channelIds((channel) => !isOfMembers(channel));
 
 type Query = RouteInput<typeof chatApi.readStatistics>['query'];
@@ -50,7 +50,7 @@ export function createStatisticsUseCases(deps: {
 }) {
   const { conversations, turns, contacts, surveys, bots, access, prices, now } = deps;
 
-  /** Whose figures are asked for, once the caller may see them. */
+  /** The scope of a query, after the access check. */
   async function scopeOfQuery({ workspace_id, chat_bot_id }: Query, context: RequestContext) {
     if (chat_bot_id !== undefined) {
       const { bot } = await bots.bot(chat_bot_id, context);
@@ -63,7 +63,7 @@ export function createStatisticsUseCases(deps: {
     return { workspaceId: workspace_id, botId: null };
   }
 
-  /** All that was asked and sent in the range of a query, and what of it is counted. */
+  /** Reads the turns and contacts in a query's range, and counts them. */
   async function read(query: Query, range: Required<TimeRange>, scope: Scope) {
     const { workspaceId, botId, channels } = scope;
     const [asked, askers, sent] = await Promise.all([
@@ -145,7 +145,7 @@ export function createStatisticsUseCases(deps: {
   } satisfies UseCasesOf<typeof chatApi>;
 }
 
-/** The figures that a query asks for: all of them unless it names some. */
+/** The requested figures; all of them unless the query names some. */
 function chosen<T extends object>(figures: T, { metrics }: Pick<Query, 'metrics'>): Partial<T> {
   if (metrics === undefined) return figures;
   const names = new Set<string>(metrics);

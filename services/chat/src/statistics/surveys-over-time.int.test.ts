@@ -3,7 +3,7 @@ import { botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { aFlow, anInput } from '@colloquy/flow-engine/testing';
 import { openFlowChat } from '../testing/open-flow-chat.ts';
 
-/** What the flow is called in its first revision, and in the second one, which has another root as well. */
+/** The flow's title in its first revision, and in the second one, which has another root as well. */
 const first = anInput('ask', { title: 'Before', next_id: null });
 const second = anInput('ask', { title: 'After', next_id: 'more' });
 const more = anInput('more', { title: 'More', next_id: null });
@@ -92,7 +92,7 @@ describe('the surveys of statistics, as flows change', async () => {
   });
 });
 
-/** The moment so many hours from now, which is the store's clock's. */
+/** The time `hours` from now, by the store's clock. */
 function fromNow(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }

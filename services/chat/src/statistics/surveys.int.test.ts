@@ -30,7 +30,7 @@ describe('the surveys of statistics', async () => {
       waiting,
       dropOff,
     ]);
-  /** When the first question of a conversation was asked, before which no run of it began. */
+  /** The time of a conversation's first question; its runs began later. */
   const begunAt = async (id: string) => {
     const { result } = await chat.host.asUser('ada').call(chatApi.listHistory, { params: { id } });
     return result.data.map(({ _createTime }) => _createTime).toSorted()[0] ?? '';
@@ -163,7 +163,7 @@ describe('the surveys of statistics', async () => {
   });
 });
 
-/** The moment so many hours before now, which is the store's clock's. */
+/** The time `hours` ago, by the store's clock. */
 function ago(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }

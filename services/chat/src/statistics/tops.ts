@@ -8,13 +8,13 @@ const TOP = 10;
 const LABEL_MAX_LENGTH = 200;
 const ID_LENGTH = 16;
 
-/** What a period's questions, oldest first, were most about. */
+/** The most frequent questions, unanswered questions and cited items of a period; `rows` are sorted oldest first. */
 export function topsOf(
   rows: readonly AskedRow[],
   askers: ReadonlyMap<string, Asker> = new Map(),
 ): Statistics['tops'] {
   const groups = groupBy(
-    // What may answer a sensitive step of a flow is for nobody to read here.
+    // Messages that may answer a sensitive step of a flow are never shown in statistics.
     rows.filter(
       (row) => row.source !== AnswerSource.conversation && !isForTeam(row) && row.isSensitive !== true,
     ),
@@ -58,12 +58,12 @@ export function topsOf(
   };
 }
 
-/** A message that the bot left to a member, such as an order number, says nothing about what it is asked. */
+/** True for messages stored for a member, such as an order number, which are no questions to the bot. */
 function isForTeam({ state }: AskedRow): boolean {
   return state === 'stored';
 }
 
-/** Questions with the same key are the same but for case, accents and punctuation. */
+/** The key that groups questions, ignoring case, accents and punctuation. */
 export function keyOf(question: string): string {
   return fold(question)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -86,7 +86,7 @@ function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Map<st
   return Map.groupBy(items, keyOfItem);
 }
 
-/** The largest groups; of equal ones, those that came last. */
+/** The largest groups; of equally large ones the most recent. */
 function ranked<T, TResult>(
   groups: ReadonlyMap<string, readonly T[]>,
   toResult: (key: string, items: readonly T[], last: T) => TResult,
@@ -101,7 +101,7 @@ function ranked<T, TResult>(
     });
 }
 
-/** The items that an answer rests on; turns older than the field name those that were shown. */
+/** The items that support an answer; older turns without the field have the shown ones. */
 function citedItems({ citedItemIds = [], metadata }: AskedRow): string[] {
   const shown = (metadata?.citations ?? []).map(({ item_id }) => item_id);
   const all = [

@@ -32,7 +32,7 @@ import { createNotices } from './handoff/notices.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 
-/** What members do in conversations, and what visitors say to them beside their questions. */
+/** Members' work in conversations, and visitors' feedback, ratings, contact forms and handoff requests. */
 export function createTeamModule(deps: ChatParts & ConversationParts & FlowParts & KeepingParts) {
   const { database, signal, client, logger, access, now } = deps;
   const { conversations, turns, contacts, bots, exports, disclosures, endRun, erasure } = deps;

@@ -5,7 +5,7 @@ import { aHit } from './a-hit.ts';
 
 export const settings = { ...botSettingsSchema.parse({}), revision: 3 };
 
-/** A question whose answer may be kept. */
+/** A question whose answer may be cached. */
 export const aQuestion = (changes: Partial<Question> = {}): Question => ({
   text: 'What does delivery cost?',
   botId: 'b1',

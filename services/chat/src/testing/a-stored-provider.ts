@@ -1,6 +1,6 @@
 import type { StoredProvider } from '../models/provider-access/model-providers.model.ts';
 
-/** A provider of models that nobody has tested yet. */
+/** A model provider that is not tested yet. */
 export const aStoredProvider = (change: Partial<StoredProvider> = {}): StoredProvider => ({
   id: 'p',
   name: 'Mine',

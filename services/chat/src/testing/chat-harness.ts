@@ -22,7 +22,7 @@ import { createChatService } from '../create-service.ts';
 import { openModels } from '../models/open-models.ts';
 import { answerEvents } from './answer-events.ts';
 
-/** Of workspace w1; eve is of another. */
+/** Users of workspace w1; eve belongs to another one. */
 export const USERS = {
   ada: WorkspaceRole.admin,
   pat: WorkspaceRole.powerUser,
@@ -46,7 +46,7 @@ const scriptedAnswerer: Answerer = {
   },
 };
 
-/** What knowledge finds, with how well it agrees with the question. */
+/** A hit with its relevance score. */
 export function aHit(fused: number, headingPath: string[] = []): KnowledgeSearchHit {
   return {
     item_id: 'item-1',
@@ -65,42 +65,42 @@ export function aHit(fused: number, headingPath: string[] = []): KnowledgeSearch
   };
 }
 
-/** Settings under which a model's error is seen. */
+/** Settings that show a model's error instead of a fallback. */
 export const WITHOUT_FALLBACK: BotSettings = botSettingsSchema.parse({ model: { fallback: 'error' } });
 
 export interface ChatHarnessOptions {
   readonly dependencies?: Partial<ServiceDependencies>;
   readonly answerer?: Answerer;
-  /** The workspaces of bots, and what the workspace service knows. */
+  /** The workspace of each bot. */
   readonly bots?: Readonly<Record<string, string>>;
   readonly members?: Parameters<TestHost['fakeMembers']>;
-  /** As the bots' owner set them; read anew for each question. */
+  /** The bots' settings; read again for each question. */
   readonly settings?: () => BotSettings;
-  /** Whether the links show where answers come from. */
+  /** Whether the links show the sources of answers. */
   readonly linkShowsSources?: () => boolean;
-  /** Whether the link asks for the key of a conversation; it does not unless given. */
+  /** Whether the link requires the key of a conversation; default false. */
   readonly linkRequiresUserRef?: () => boolean;
   readonly linkLimits?: Readonly<Record<string, Partial<PublicLink['limits']>>>;
-  /** What is found for a question. */
+  /** The search result for a question. */
   readonly search?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
-  /** What the owner's own questions and answers say to a question. */
+  /** The curated answers to a question. */
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
-  /** Whether every chunk behind a kept answer may answer still, as knowledge says; none may unless given. */
+  /** Whether knowledge confirms the chunks of a cached answer; default false. */
   readonly areChunksLive?: (chunks: readonly ChunkRef[]) => boolean;
   /** The steps of a revision of a bot's flow. */
   readonly flow?: FakeBots['flow'];
-  /** What the bots can call, and what comes of it. */
+  /** The functions that the bots can call, and their results. */
   readonly functions?: Pick<FakeBots, 'functions' | 'run'>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Providers whose vectors the search index has; none unless given. */
   readonly embeddingProviders?: () => readonly string[];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
-  /** How long the models of providers may say nothing. */
+  /** How long the models of providers may send nothing. */
   readonly modelSilenceMs?: number;
-  /** What a million tokens of models cost, by their names, in EUR. */
+  /** Price of a million tokens in EUR, by model name. */
   readonly modelPrices?: Readonly<Record<string, { readonly in: number; readonly out: number }>>;
-  /** The operator's model, as the list of providers names it; nobody tests it unless its `grounding` is `test`. */
+  /** The operator's model, as the list of providers names it; tested only when its `grounding` is `test`. */
   readonly instanceModel?: {
     readonly name: string;
     readonly url?: string;
@@ -111,8 +111,8 @@ export interface ChatHarnessOptions {
 }
 
 /**
- * The conversation service with two bots that answer every question but those that begin with `unknown` (nothing is found),
- * `unsupported` (the model's answer is) or `broken` (the model).
+ * The chat service with two bots that answer every question, except questions that begin with `unknown` (the search
+ * finds nothing), `unsupported` (the model's answer has no support) or `broken` (the model fails).
  */
 export async function openChatHarness(options: ChatHarnessOptions = {}) {
   const host = await openTestHost(options.dependencies);
@@ -181,9 +181,9 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
 
   return {
     host,
-    /** What knowledge was searched for, in order. */
+    /** The queries to knowledge, in order. */
     searched,
-    /** Another process of the service, at another time. */
+    /** Starts another process of the service with its own clock. */
     async startAnother(now: () => Date) {
       const service = createChatService({ ...host.dependencies, answerer, models, now });
       await service.start?.();
@@ -197,7 +197,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
       });
       return created.result.data.id;
     },
-    /** Asks as the visitor, with what `changes` says otherwise. */
+    /** Asks as the visitor, with `changes` to the body. */
     send: (conversationId: string, query: string, changes: object = {}, linkId: string = 'link-1') =>
       host.asVisitor().send(chatApi.askPublicLink, {
         params: { linkId },

@@ -1,7 +1,9 @@
 import { billingApi, ERRORS } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
 
-/** Billing of a plan with a limit; `isRefused` is asked for each answer that is to be taken from it, and `onCommit` told of each that was. */
+/**
+ * Fake billing of a plan with a limit. `isRefused` decides each reservation, and `onCommit` is called for each commit.
+ */
 export function fakeBilling(
   isRefused: () => boolean,
   onCommit: () => void = () => undefined,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * A value of a schema with every field there, the optional ones too, and one element in each list: what is added to a
- * schema is in it by itself. Each free text is another one, led by the path of its field.
+ * A value of a schema with every field, including optional ones, and one element in each list, so that new fields of a
+ * schema are covered automatically. Each free text is unique and begins with the path of its field.
  */
 export function filled<TSchema extends z.ZodType>(schema: TSchema): z.infer<TSchema> {
   return schema.parse(valueOf(z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline' }), 'at'));
@@ -19,7 +19,7 @@ function valueOf(schema: JsonSchema | boolean, path: string): unknown {
     const some = anyOf.find((one) => typeof one === 'boolean' || one.type !== 'null');
     return some === undefined ? null : valueOf(some, path);
   }
-  // A value that may be null is of its other type.
+  // A nullable value gets its other type.
   const [kind] = [type].flat().filter((one) => one !== 'null');
   switch (kind) {
     case 'object':
@@ -38,7 +38,7 @@ function valueOf(schema: JsonSchema | boolean, path: string): unknown {
   }
 }
 
-/** The path itself, unless the schema asks for a moment, an address or a language. */
+/** The path itself, unless the schema requires a time, an address or a language. */
 function textOf({ format, pattern }: JsonSchema, path: string): string {
   if (format === 'date-time') return '2026-01-02T03:04:05.000Z';
   if (format === 'uri') return `https://example.com/${path}`;

@@ -4,7 +4,7 @@ import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
 const INVENTED = 'Parcels arrive within three days because Saint Nicholas carries them.';
 
-/** A server whose models do what its path says. */
+/** A server whose models behave as the request's path says. */
 export async function startHostileModels() {
   const stream = { 'content-type': 'text/event-stream' };
   const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
@@ -81,11 +81,11 @@ export async function startHostileModels() {
     get requests() {
       return requests;
     },
-    /** Requests that nobody has ended. */
+    /** The number of requests that are still open. */
     get open() {
       return open;
     },
-    /** Whether it leaves the requests that come without an answer. */
+    /** Switches stalling on or off: a stalled server leaves new requests unanswered. */
     stall(isOn: boolean): void {
       isStalled = isOn;
     },

@@ -30,7 +30,7 @@ export function readFeed(response: Response) {
   }
 
   return {
-    /** All that came so far. */
+    /** All events received so far. */
     events,
     /** Waits for an event; throws when the stream ends before it. */
     async until(isMeant: (event: FeedEvent) => boolean): Promise<FeedEvent> {
@@ -46,7 +46,7 @@ export function readFeed(response: Response) {
       while (!isOver) await readMore();
     },
     close: () => reader.cancel(),
-    /** The texts of the turns that came, in order. */
+    /** The texts of the received turns, in order. */
     texts: () =>
       events.flatMap(({ event, data }) => (event === 'turn' ? [data['answer'] ?? data['question']] : [])),
   };

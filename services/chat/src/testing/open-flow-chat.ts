@@ -8,7 +8,7 @@ import {
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openChatHarness, WITHOUT_FALLBACK, type ChatHarnessOptions } from './chat-harness.ts';
 
-/** The conversation service with a bot whose flow a test changes; its time is the test's. */
+/** The chat service with a bot whose flow a test changes, and with the test's clock. */
 export async function openFlowChat(options: ChatHarnessOptions = {}) {
   const revisions = new Map<number, readonly FlowStep[]>();
   let now = new Date('2026-03-01T12:00:00Z');
@@ -20,7 +20,7 @@ export async function openFlowChat(options: ChatHarnessOptions = {}) {
     ...options,
   });
 
-  /** Changes what the bot's owner has set. */
+  /** Changes the bot's settings. */
   async function set(changes: typeof owned): Promise<void> {
     owned = { ...owned, ...changes };
     const data = { workspace_id: 'w1', chat_bot_id: 'bot-1', settingsRevision: 2 };
@@ -40,7 +40,7 @@ export async function openFlowChat(options: ChatHarnessOptions = {}) {
     later(minutes: number): void {
       now = new Date(now.getTime() + minutes * 60_000);
     },
-    /** What the visitor is answered. */
+    /** Sends a message as the visitor; returns the answer. */
     say: async (conversationId: string, query: string = FOLLOW_UP_TEXT, step: object = {}) =>
       (await harness.send(conversationId, query, step)).result.data,
   };

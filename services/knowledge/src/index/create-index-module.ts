@@ -17,24 +17,26 @@ import { createWorkspaceIndexConsumers } from './workspace-index/workspace-index
 import { workspaceIndexModel } from './workspace-index/workspace-index.model.ts';
 import { createWorkspaceIndexParts } from './workspace-index/workspace-index-parts.ts';
 
-/** What whoever runs the service gives for the index. */
+/** The dependencies of the index that the composition root provides. */
 export interface IndexDependencies {
   readonly collections: VectorCollections;
   readonly embeddings: EmbeddingModel;
-  /** Models by which an index is searched that was made with them; none unless given. */
+  /** Earlier embedding models, for searching an index made with them; none unless given. */
   readonly earlierEmbeddings?: Omit<EmbeddingModels, 'configured'>;
   readonly rebuild?: RebuildTimes;
 }
 
 export type IndexParts = ReturnType<typeof createIndexModule>['parts'];
 
-/** The search over what bots know: collections of vectors, what changes them to another model, and what is asked of them. */
+/**
+ * The search over the knowledge of bots: vector collections, their change to another embedding model, and retrieval.
+ */
 export function createIndexModule(
   deps: ServiceParts &
     ItemParts &
     IndexDependencies & {
       readonly metrics: Metrics;
-      /** False in a process that leaves the work on documents and indexes to others. */
+      /** False in a process that runs no jobs on documents and indexes. */
       readonly isWorker: boolean;
     },
 ) {

@@ -51,7 +51,7 @@ export interface IngestionOptions {
   readonly extraction?: ExtractorOptions;
 }
 
-/** What whoever runs the service gives for its documents. */
+/** The dependencies of ingestion that the composition root provides. */
 export interface IngestionDependencies {
   readonly ingestion?: IngestionOptions;
   /** Bounds of text recognition; null leaves pages of pictures without text. */
@@ -62,7 +62,7 @@ const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
 
 export type IngestionParts = ReturnType<typeof createIngestionModule>['parts'];
 
-/** The ways in and out of an item's text: what is uploaded or written, read, cut, embedded, made again and deleted. */
+/** The ingestion of items: upload and editing, extraction, chunking, embedding, re-indexing and deletion. */
 export function createIngestionModule(
   deps: ServiceParts &
     ItemParts &

@@ -40,17 +40,17 @@ const MAX_CRAWL_ATTEMPTS = 3;
 const WITHOUT_BROWSER =
   'no browser (CHROMIUM_PATH): pages of websites that need JavaScript are reported as JS_ONLY, not read';
 
-/** What whoever runs the service gives for websites. */
+/** The dependencies of websites that the composition root provides. */
 export interface WebsiteDependencies {
   /** How websites are reached. */
   readonly crawling: Crawling;
   /** Websites of one workspace crawled at once by this process; there is one more worker for others. Default 1. */
   readonly crawlConcurrency?: number;
-  /** Times of crawls; the defaults are right but for tests. */
+  /** Times of crawls; only tests override the defaults. */
   readonly crawl?: CrawlTimes;
 }
 
-/** Websites of bots: what is asked of them, the workers that crawl them, their pages, schedules and end. */
+/** Websites of bots: use cases, crawl workers, pages, schedules and deletion. */
 export function createWebsitesModule(
   deps: ServiceParts & ItemParts & IndexParts & IngestionParts & WebsiteDependencies,
 ) {

@@ -2,13 +2,16 @@ import { findChromium, type Renderer } from '@colloquy/crawler';
 import { createSafeFetch, type SafeFetch } from '@colloquy/safe-fetch';
 import { createPooledRenderer } from './rendering/pooled-renderer.ts';
 
-/** What robots.txt calls us. */
+/** The product token in robots.txt. */
 const PRODUCT_TOKEN = 'ColloquyBot';
 const USER_AGENT = `${PRODUCT_TOKEN}/1.0`;
-/** As a setting for a browser that is not wanted. */
+/** The value of the browser's setting that turns the browser off. */
 const OFF = 'off';
 
-/** How websites are reached: the guarded fetch, and a browser where there is one. Whoever opens it closes it. */
+/**
+ * The access to websites: the guarded fetch, and a browser where one is installed. The caller of `openCrawling` closes
+ * it.
+ */
 export interface Crawling {
   readonly fetch: SafeFetch;
   readonly renderer: Renderer | null;

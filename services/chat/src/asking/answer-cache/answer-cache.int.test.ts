@@ -47,7 +47,7 @@ describe('an answer that was given before', async () => {
   afterAll(() => harness.stop());
   beforeEach(() => {
     [areLive, isAway, dense] = [true, false, 0.8];
-    // Nothing of the test before is found.
+    // Invalidates the cached answers of the test before.
     kbVersion += 1;
     generated = 0;
   });
@@ -63,7 +63,7 @@ describe('an answer that was given before', async () => {
     for (const query of queries) sources.push((await ask(query)).source);
     return sources;
   };
-  /** A member asks, and looks into the answer. */
+  /** A member asks with `debug`. */
   async function debugged(query = QUESTION) {
     const body = { chat_bot_id: 'bot-1', userRef: 'ada', channel: 2 as const };
     const chat_id = (await host.asUser('ada').call(chatApi.createChat, { body })).result.data.id;
@@ -137,13 +137,13 @@ describe('an answer that was given before', async () => {
     await ask(parcels, {}, chatId);
     expect(await sourcesOf(parcels)).toEqual(['EXTERNAL']);
     expect((await ask('And parcels?', {}, chatId)).source).not.toBe('CACHE');
-    // A question that stands alone is answered as it would be anywhere.
+    // A question that does not depend on earlier turns gets the cached answer in any conversation.
     expect((await ask(parcels, {}, chatId)).source).toBe('CACHE');
   });
 
   it('is not given to whoever looks into an answer, who is told that it would be', async () => {
     expect(await debugged()).toMatchObject({ source: 'EXTERNAL', metadata: { debug: { cache: 'miss' } } });
-    // What is looked into is not kept either.
+    // An answer with `debug` is not cached either.
     expect(await sourcesOf(QUESTION, QUESTION)).toEqual(['EXTERNAL', 'CACHE']);
     expect(await debugged()).toMatchObject({ source: 'EXTERNAL', metadata: { debug: { cache: 'hit' } } });
   });

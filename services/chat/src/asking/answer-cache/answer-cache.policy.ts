@@ -7,27 +7,27 @@ import { leansOnEarlier } from '../knowledge/leaning.ts';
 
 /** The model that writes a bot's answers. */
 export interface WritingModel {
-  /** As the settings name it. */
+  /** The model's id in the settings. */
   readonly modelId: string;
-  /** How it rests on passages. */
+  /** How the model may use passages. */
   readonly grounding: ModelGrounding;
 }
 
 const TRAILING = /[\s?!.…]+$/u;
 
-/** A question as the cache compares it: the same words in the same order, however they are spaced or closed. */
+/** The form in which the cache compares questions: case, white space and closing punctuation do not matter. */
 export function normalisedQuery(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim().replace(TRAILING, '');
 }
 
-/** All that an answer depends on beside the chunks that it is made of. */
+/** Everything an answer depends on besides its chunks. */
 export interface CacheKey {
   readonly question: Pick<Question, 'botId' | 'botName' | 'settings' | 'locale' | 'text'>;
   readonly kbVersion: number;
   readonly model: Pick<WritingModel, 'modelId' | 'grounding'>;
 }
 
-/** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
+/** The cache key of an answer: an HMAC, so a stored key reveals nothing about the question without the secret. */
 export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
   const { botId, botName, settings, text } = question;
   const writer = [model.modelId, model.grounding];
@@ -44,8 +44,8 @@ export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buf
 }
 
 /**
- * Whether the answer to a question may be one that was given before: the question names what it is about, and leans on
- * nothing that was said before.
+ * True when a cached answer may answer the question: the question names its topic and does not depend on earlier
+ * turns.
  */
 export function mayBeCached(question: Question): boolean {
   const { settings, cacheUse, history, text } = question;
@@ -55,16 +55,16 @@ export function mayBeCached(question: Question): boolean {
 }
 
 /**
- * The chunks behind an answer that may be given again; null for one that may not: it is no supported answer from
- * knowledge, its model failed, earlier turns were before the model when it wrote, or a part of the product had to do without another.
+ * The chunks behind an answer that may be cached. Null for answers without support in the knowledge, after a failure of
+ * the model, written with earlier turns in the prompt, or made while another service was unavailable.
  */
 export function chunksToKeep(question: Question, reply: Reply): ChunkRef[] | null {
   if (!mayBeCached(question) || question.cacheUse !== 'use' || question.history.length > 0) return null;
-  // One of a model that failed is asked for anew: its own may be another.
+  // The fallback wrote this answer; the bot's own model may write another one when it is back.
   if (reply.modelError !== undefined) return null;
   const isSupported = reply.source === AnswerSource.external && reply.citations.length > 0;
   const read = reply.retrieved.filter(({ kept }) => kept);
-  // Without the embedding model a search goes by keywords alone, and finds less.
+  // Without the embedding model, search uses keywords alone and finds less.
   const isWholeSearch = reply.retrieved.every(({ dense }) => dense !== null);
   if (!isSupported || !isWholeSearch || read.length === 0) return null;
   return read.map(({ item_id, version, index, hash }) => ({ item_id, version, index, hash }));

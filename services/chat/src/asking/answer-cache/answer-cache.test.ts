@@ -11,7 +11,7 @@ const model: WritingModel = {
 };
 const noneCalled = () => Promise.reject(new Error('must not be called'));
 
-/** What is kept of a reply, and how often its model was read for that. */
+/** The cached form of a reply, and how often its model was read for it. */
 async function kept(change: object, read: () => Promise<WritingModel> = () => Promise.resolve(model)) {
   const put: string[] = [];
   const warnings: unknown[] = [];

@@ -14,10 +14,10 @@ const REMOVE_EXPIRED_EVERY_MS = 15 * 60_000;
 const OFF: Cached = { state: 'off', reply: null };
 const MISS: Cached = { state: 'miss', reply: null };
 
-/** What an answer of before is looked for by. */
+/** The parts of the key that a cached answer is looked up by. */
 interface LookedFor {
   readonly question: Question;
-  /** What knowledge is now; 0 when it cannot be asked, or there is none. */
+  /** The current version of the bot's knowledge; 0 when the bot has none, or the knowledge service is unavailable. */
   readonly kbVersion: number;
   readonly answers: () => Promise<WritingModel>;
 }
@@ -25,13 +25,13 @@ interface LookedFor {
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Answers that were given before, in the store, so that every process has the same ones. An answer is given again only
- * after knowledge has said that each chunk behind it may answer still, as it was: no event has to arrive for that.
+ * Caches answers in the store, so that all processes share them. A cached answer is used only after the knowledge
+ * service has confirmed that each chunk behind it is unchanged, so no event has to invalidate it.
  */
 export function createAnswerCache(deps: {
   readonly answers: Pick<CachedAnswerRepository, 'find' | 'put' | 'removeExpired'>;
   readonly knowledge: Pick<KnowledgeReader, 'areLive'>;
-  /** Behind the keys, so that the store does not show what was asked. */
+  /** The HMAC secret of the cache keys, so that the store does not reveal questions. */
   readonly secret: Buffer;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -66,7 +66,7 @@ export function createAnswerCache(deps: {
       return reply === null ? MISS : { state: 'hit', reply };
     },
 
-    /** Keeps a reply that may be given again. Its text has been shown: a store that is away fails no answer. */
+    /** Caches a reply. A failure of the store is only logged, because the answer has already been shown. */
     async keep(question: Question, reply: SuggestingReply, read: () => Promise<WritingModel>): Promise<void> {
       const { workspaceId, botId, conversationId, settings } = question;
       const chunks = chunksToKeep(question, reply);
@@ -74,7 +74,7 @@ export function createAnswerCache(deps: {
       const { text: answer, citations, supports = [], confidence, language } = reply;
       try {
         const model = await read();
-        // Under the version that the search read before the chunks, which may be older than them and never newer.
+        // The search read this version before the chunks, so it may be older than the chunks but never newer.
         const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
         await answers.put(workspaceId, key, {
           chat_bot_id: botId,

@@ -2,21 +2,23 @@ import { Schema, type Model } from 'mongoose';
 import type { ChunkRef, Citation, SentenceSupport } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** An answer that may be given again; its id is a keyed hash of the question and all that the answer depends on. */
+/** A cached answer; its id is a keyed hash of the question and of everything that the answer depends on. */
 export interface CachedAnswerDocument extends TenantDocument {
   chat_bot_id: string;
-  /** The conversation that it was made in: erasing that erases it, as a model may have repeated the asker's words. */
+  /**
+   * The answer's conversation. It is erased with the conversation, because a model may have repeated the asker's words.
+   */
   chat_id: string;
   answer: string;
   citations: Citation[];
-  /** Left out by answers that were kept before it was known. */
+  /** Missing in answers of earlier versions. */
   supports?: SentenceSupport[];
   confidence: number;
   language: string;
   model: string;
-  /** What was suggested beside it. */
+  /** The suggestions sent with the answer. */
   suggestions: string[];
-  /** What the answer was made of. */
+  /** The chunks behind the answer. */
   chunks: ChunkRef[];
   expiresAt: Date;
 }
@@ -27,7 +29,7 @@ export function cachedAnswerModel(database: ServiceDatabase): Model<CachedAnswer
     chat_bot_id: { type: String, required: true },
     chat_id: { type: String, required: true },
     answer: { type: String, required: true },
-    // Written once by the cache, read as they are.
+    // The cache writes these fields once and reads them unchanged.
     citations: { type: Schema.Types.Mixed, required: true },
     supports: { type: Schema.Types.Mixed },
     confidence: { type: Number, required: true },
@@ -37,11 +39,11 @@ export function cachedAnswerModel(database: ServiceDatabase): Model<CachedAnswer
     chunks: { type: Schema.Types.Mixed, required: true },
     expiresAt: { type: Date, required: true },
   });
-  // Query: answers of a bot that is deleted.
+  // Query: answers of a deleted bot.
   schema.index({ workspace_id: 1, chat_bot_id: 1 });
-  // Query: answers that a conversation which is erased has left.
+  // Query: answers of an erased conversation.
   schema.index({ workspace_id: 1, chat_id: 1 });
-  // Query: answers that are too old.
+  // Query: expired answers.
   schema.index({ expiresAt: 1 });
   return database.model('CachedAnswer', schema, 'cached_answers');
 }

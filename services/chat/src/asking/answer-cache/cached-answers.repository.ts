@@ -14,12 +14,12 @@ export function createCachedAnswerRepository(model: Model<CachedAnswerDocument>,
 
   return {
     find: (workspaceId: string, key: string) => inWorkspace(workspaceId).findById(key),
-    /** In the place of what was kept under the key before. */
+    /** Replaces an answer under the same key. */
     async put(workspaceId: string, key: string, answer: NewCachedAnswer) {
       try {
         await inWorkspace(workspaceId).update(key, { set: answer }, { upsert: true });
       } catch (error) {
-        // The same question at the same moment has made it: that answer is as good.
+        // A concurrent request with the same question has stored its answer, which is as good.
         if (!isAppError(error, ERRORS.alreadyExists)) throw error;
       }
     },

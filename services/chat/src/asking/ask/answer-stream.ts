@@ -20,10 +20,10 @@ import { isRepeated } from '../turn/repeated-message.ts';
 import type { AskEvent } from './ask-events.ts';
 import { orContactForm } from './without-budget.ts';
 
-/** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
+/** From the question to the last token. A model has less time, so that its fallback can still answer. */
 export const ASK_DEADLINE_MS = 60_000;
 
-/** What a model writes, sentence by sentence. */
+/** Sources whose answers a model writes, sentence by sentence. */
 const STREAMED_SOURCES: ReadonlySet<AnswerSource> = new Set([
   AnswerSource.external,
   AnswerSource.functionCall,
@@ -53,14 +53,14 @@ export function createAnswerStream(deps: {
     claim: ({ id }: PendingCall) => conversations.claimPendingCall(conversation, id),
   });
 
-  /** A message that is refused leaves nothing behind; one that is known already has an answer, or is being answered. */
+  /** Checks a message before anything of it is stored. A repeated message passes: it is answered, or being answered. */
   async function checked(asked: AskedQuestion, context: RequestContext): Promise<CheckedQuestion> {
     try {
       const { isSensitive } = await checkStep({ ...asked, asked: asked.step, text: asked.query, context });
       return { ...asked, isSensitive };
     } catch (error) {
       if (!isStepRefusal(error) || !(await isRepeated(asked, turns))) throw error;
-      // The turn that it repeats knows.
+      // The stored turn decides about a repeated message; until it is read, the message counts as sensitive.
       return { ...asked, isSensitive: true };
     }
   }
@@ -75,7 +75,7 @@ export function createAnswerStream(deps: {
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
-    // Two responders may each be about to generate; the plan is asked once for each kind of provider.
+    // Two responders of one turn may both want to generate: the plan is asked once for each kind of provider.
     const taken = new Map<boolean, Promise<void>>();
     const takeAnswer = (providerId: string): Promise<void> => {
       const byOwnModel = providerId !== INSTANCE_PROVIDER_ID;
@@ -110,18 +110,18 @@ export function createAnswerStream(deps: {
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = orContactForm(respond(question, context, signal), question, conversation);
-    // What stands in the history is what was streamed.
+    // The stored answer equals the streamed one.
     const marks = settings.answering.showSources ? null : new MarkRemover();
     let streamed = '';
     let firstTokenMs: number | null = null;
     let next = await tokens.next();
-    // Nothing refuses any more. A slow model's first sentence may take long to come.
+    // From here on the plan cannot refuse. Send `meta` now, because a slow model's first sentence may take long.
     if (heldBack !== null) yield heldBack;
     while (next.done !== true) {
       const text = marks?.push(next.value.token) ?? next.value.token;
       streamed += text;
       if (text !== '') {
-        // Who takes the conversation over silences the bot at once, in the middle of an answer too.
+        // A member who takes the conversation over silences the bot at once, even in the middle of an answer.
         await assertHeld(begun);
         firstTokenMs ??= elapsedMs();
         yield { event: 'token', data: { text } };
@@ -146,7 +146,7 @@ export function createAnswerStream(deps: {
     const begun = await beginTurn(await checked(asked, context), context);
     const { turn, isReplay, unit } = begun;
     const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
-    // Where the plan may refuse, `answer` sends it: a stream that is open can carry no status 402 any more.
+    // When the plan may refuse, `answer` sends `meta` later: an open stream can no longer carry the status 402.
     const isHeldBack = !isReplay && unit.mayBeRefused;
     let isMetaSent = !isHeldBack;
     if (isMetaSent) yield meta;
@@ -167,12 +167,13 @@ export function createAnswerStream(deps: {
         yield { event: 'done', data: { data: storedAnswer(taken) } };
         return;
       }
-      // Another ask answered the step between the check and this turn: of two clicks the second is no error in the history.
+      // Another ask answered the step between the check and this turn. The second of two clicks leaves no error in the
+      // history.
       if (isStepRefusal(error) && (await turns.withdraw(turn))) throw error;
       const isShutdown = context.shutdown.aborted;
       const failure = await finishTurn.unanswered(begun, error, context);
       if (!isShutdown) throw failure ?? error;
-      // The asker needs the id to look for what became of the question.
+      // The client needs the turn's id to look up the question's result.
       if (!isMetaSent) yield meta;
       yield { event: 'interrupted', data: {} };
     } finally {
@@ -181,7 +182,7 @@ export function createAnswerStream(deps: {
   };
 }
 
-/** Settings that are tried have answers of their own; who looks into an answer wants to see it being made. */
+/** Answers with unsaved settings bypass the cache, and debug asks skip cached answers to show how an answer is made. */
 function cacheUseOf({ debug, tried }: Pick<AskedQuestion, 'debug' | 'tried'>): Question['cacheUse'] {
   if (tried !== null) return 'never';
   return debug ? 'probe' : 'use';
@@ -195,7 +196,7 @@ function storedAnswer({ state, answer, source, metadata, chat_survey_id }: Quest
   return { answer, source, metadata, chat_survey_id };
 }
 
-/** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
+/** A stored answer as events; with its text for a client that lost the stream and may have a part of the answer. */
 function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
   if (isResumed) {
     if (wasStreamed(answer)) yield { event: 'token', data: { text: answer.answer } };
@@ -204,7 +205,7 @@ function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
   yield { event: 'done', data: { data: answer } };
 }
 
-/** What its owner wrote, and what the product says itself, comes whole. */
+/** False for curated answers and the product's own texts, which are sent in one piece. */
 function wasStreamed({ source, metadata }: Answer): boolean {
   const isKept = source === AnswerSource.cache && metadata.curated_id === undefined;
   return isKept || STREAMED_SOURCES.has(source);

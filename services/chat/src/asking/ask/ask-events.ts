@@ -1,10 +1,10 @@
 import type { Answer, Citation } from '@colloquy/contracts';
 
-/** What an answer consists of on its way, as the team may see it; it ends with `done` or `interrupted`. */
+/** The events of an answer, as members may see them; the last one is `done` or `interrupted`. */
 export type AskEvent =
   | {
       readonly event: 'meta';
-      /** Which try at the answer this is: another one may say something else. */
+      /** The number of the attempt at the answer; another attempt may have other text. */
       readonly attempt: number;
       readonly data: { readonly history_id: string };
     }

@@ -6,7 +6,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 const MAX_LIMITERS = 500;
-/** As many steps as a flow can have: a visitor reads none of them faster, and who sends more is no visitor. */
+/** The most steps of a flow: no visitor reads them faster than this, so more requests are abuse. */
 const FOLLOW_UPS_PER_MINUTE = MAX_FLOW_STEPS;
 
 export type AskLimits = ReturnType<typeof createAskLimits>;
@@ -48,8 +48,9 @@ export function createAskLimits() {
     },
 
     /**
-     * The same of what goes on by itself from a text of a flow. It takes nothing from what a visitor may ask: a flow has
-     * more texts in a row than a visitor has questions in a minute, and each run of one begins with a message that counts.
+     * The same for follow-ups, which continue a flow after a text without a message. They have their own limit: a flow
+     * may have more texts in a row than a visitor may ask questions in a minute, and each run begins with a counted
+     * message.
      */
     async assertFollowUpWithin({ limits }: PublicLink, conversationId: string) {
       try {

@@ -26,7 +26,7 @@ export function createAskUseCases(deps: {
   const { conversations, access, bots, limits, isFollowUp, stream } = deps;
 
   return {
-    /** From the dashboard by a member, or from a server by an API key. */
+    /** Asks as a member in the dashboard, or as a server with an API key. */
     async *ask({ body }, context) {
       const conversation = await conversations.getById(body.chat_id);
       await access.requireBot(context, conversation);
@@ -57,7 +57,7 @@ export function createAskUseCases(deps: {
       yield* withEventIds(stream({ ...asked, isKeyed: true }, context), context.lastEventId);
     },
 
-    /** Through a public link, by a visitor. */
+    /** Asks as a visitor through a public link. */
     async *askPublicLink({ params, body }, context) {
       const { link, bot, settings } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);

@@ -1,19 +1,22 @@
 import type { StreamEvent } from '@colloquy/service-kit';
 
-/** An event of an answer; the first one says which try at the answer it is. */
+/** An event of an answer; the first one has the number of the attempt. */
 export interface AnswerEvent extends StreamEvent {
   readonly attempt?: number;
 }
 
-/** Positions in a stream: 0 for its beginning, then how many characters of the text are out, then what follows them. */
+/**
+ * Positions in a stream: 0 at the start, then the number of characters sent, then this number for events after the
+ * text.
+ */
 const AFTER_TEXT = 10_000_000;
 const AFTER_CITATIONS = AFTER_TEXT + 1;
 const EVENT_ID = /^([\w-]{1,64})\.(\d{1,9})\.(\d{1,9})$/;
 
 /**
- * The events with their ids, `<turn>.<attempt>.<position>`, without those that a client has already: after
- * `lastEventId` of the same attempt only later text is sent, from any replica, as positions count characters. Another
- * attempt is sent whole, as it may say something else. The last event is always sent.
+ * The events with their ids, `<turn>.<attempt>.<position>`, without those that the client already has. After
+ * `lastEventId` of the same attempt only later text is sent; any replica can do so, because positions count characters.
+ * Another attempt is sent whole, because its text may differ. The last event is always sent.
  */
 export async function* withEventIds(
   events: AsyncGenerator<AnswerEvent>,
@@ -39,7 +42,7 @@ export async function* withEventIds(
   }
 }
 
-/** How far a client has read this attempt; -1 for not at all. */
+/** The client's position in this attempt; -1 when it has read nothing of it. */
 function positionIn(prefix: string, lastEventId: string | null): number {
   const [, turn, attempt, position] = EVENT_ID.exec(lastEventId ?? '') ?? [];
   return `${turn}.${attempt}` === prefix ? Number(position) : -1;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi, ERRORS } from '@colloquy/contracts';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 
-// Ada is an ADMIN, Pat a POWER_USER and Uma a USER of the workspace; Eve is of another one.
+// Ada is an ADMIN, Pat a POWER_USER and Uma a USER of the workspace; Eve belongs to another one.
 describe('a member who has the bot answer', async () => {
   const harness = await openChatHarness();
   afterAll(() => harness.stop());

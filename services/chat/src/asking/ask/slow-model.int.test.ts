@@ -25,7 +25,7 @@ describe('a model that takes long', async () => {
     model = Promise.withResolvers();
   });
 
-  /** The response as soon as the server opens it, and what it says until `model` goes on. */
+  /** The response as soon as the server opens it, and the events sent before `model` continues. */
   async function open(query: string) {
     const response = await harness.host
       .asVisitor()

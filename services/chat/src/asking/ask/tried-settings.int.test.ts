@@ -50,7 +50,7 @@ describe('settings that are tried', async () => {
     });
     expect(answered.body).toMatchObject({ data: { metadata: { debug: { settings: tried } } } });
     await ask({ answering: { threshold: 0.6 } }, 'ada', true, chatId);
-    // What is not named stays as it is saved.
+    // Settings that the request does not name keep their saved values.
     expect(asked.at(-1)).toEqual({ instructions: 'Be exact.', tone: 'formal', strict: true, passages: 1 });
     const next = await ask(undefined, 'ada', true, chatId);
     expect(asked.at(-1)).toMatchObject({ instructions: 'Be exact.', passages: 2 });

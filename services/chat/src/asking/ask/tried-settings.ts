@@ -3,8 +3,8 @@ import { AppError, ERRORS, fieldError } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
 
 /**
- * Throws `scopeMissing` for API keys, whose answers are real ones, and `fieldNotValid` where the answer would be one
- * too: it would be billed.
+ * Unsaved settings are for test answers only. Throws `scopeMissing` for API keys, whose answers are always billed, and
+ * `fieldNotValid` where the answer would be billed.
  */
 export function assertMayTry(actor: Actor, channel: ChatChannel, debug: boolean): void {
   if (actor.kind === 'api-key') throw new AppError({ code: ERRORS.scopeMissing });
@@ -12,7 +12,7 @@ export function assertMayTry(actor: Actor, channel: ChatChannel, debug: boolean)
   if (channelOf(channel).isMetered) throw fieldError('settings', 'settingsOfRealAnswer');
 }
 
-/** A chatbot's settings with those that are tried in their place. */
+/** The bot's saved settings, overridden by the unsaved ones of the request. */
 export function withTried(saved: BotSettingsView, { general, answering }: TriedSettings): BotSettingsView {
   return {
     ...saved,

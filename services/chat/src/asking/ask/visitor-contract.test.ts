@@ -9,7 +9,7 @@ import { toVisitorAnswer, toVisitorHistoryItem } from '../../conversations/turns
 
 const VIEW = { showsSources: true };
 const within = (path: string, names: string) => names.split(' ').map((name) => `${path}.${name}`);
-/** All that may stand beside an answer. A field more is a decision, to be taken here too. */
+/** Every field that visitors may see with an answer. A new field must be allowed here deliberately. */
 const CITATIONS = within('citations[]', 'heading n page passage[].quoted passage[].text snippet title url');
 const METADATA = [
   ...CITATIONS,
@@ -58,7 +58,7 @@ const METADATA = [
 const ANSWER = ['answer', 'chat_survey_id', ...METADATA, 'source'];
 
 describe('what a visitor is sent of an answer of which everything is known', () => {
-  // What is added to an answer of the team is in it by itself.
+  // Filled from the schema, so new fields of a member's answer are covered automatically.
   const answer: Answer = filled(answerSchema);
 
   async function eventsOf(events: readonly AskEvent[]) {
@@ -83,7 +83,7 @@ describe('what a visitor is sent of an answer of which everything is known', () 
 
   it('is as events the same', async () => {
     const { citations } = answer.metadata;
-    // As if the asking use case had come to say more.
+    // As if the use case returned additional fields.
     const more = { secret: 'a prompt', history_id: 'h1', text: 'Yes.' };
     const events = await eventsOf([
       { event: 'meta', attempt: 1, data: more },

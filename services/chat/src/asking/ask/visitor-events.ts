@@ -8,14 +8,14 @@ import {
 import type { AskEvent } from './ask-events.ts';
 import type { AnswerEvent } from './event-ids.ts';
 
-/** What is between a workspace and the provider of its model: a visitor learns that the model does not answer. */
+/** Errors between a workspace and its model provider: visitors only see that the model is unavailable. */
 const OF_THE_PROVIDER: ReadonlySet<ErrorCode> = new Set([
   ERRORS.modelKeyRefused,
   ERRORS.modelDoesNotExist,
   ERRORS.modelQuotaUsedUp,
 ]);
 
-/** The events of an answer as a visitor may see them; errors carry a code and hardly any facts. */
+/** The events of an answer as visitors may see them; errors keep their code and few details. */
 export async function* forVisitor(
   events: AsyncGenerator<AskEvent>,
   view: SourcesView,
@@ -52,8 +52,8 @@ export async function* forVisitor(
 }
 
 /**
- * An error without its facts: the plan's numbers and what failed inside are the workspace's own business. When a plan that
- * refuses begins anew is told, as it is when asking again helps.
+ * An error without its details: the plan's numbers and internal failures are for the workspace only. The time at which
+ * the plan resets stays, because it says when asking again helps.
  */
 function withoutFacts(error: AppError): AppError {
   const { errors, retry, retryAfterSeconds } = error;

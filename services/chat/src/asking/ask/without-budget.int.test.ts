@@ -110,7 +110,7 @@ describe('a workspace whose answers are used up', async () => {
     contactForm = {};
     const refused = await harness.send(await harness.aConversation('link-2'), 'When?', {}, 'link-2');
     expect(refused.status).toBe(402);
-    // When it begins anew, and none of the plan's numbers.
+    // The time of the reset, and none of the plan's numbers.
     const facts = { code: Number(ERRORS.planAnswersUsedUp), resetsAt: RESETS_AT };
     expect(refused.body).toMatchObject(facts);
     expect(refused.body).not.toHaveProperty('limit');

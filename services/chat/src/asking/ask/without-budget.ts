@@ -9,14 +9,14 @@ import {
 import { languageOf, type Question } from '../question/question.ts';
 import { withoutDecline } from '../responders/human-active/human-active.ts';
 
-/** What billing says when the plan has no answer left to generate. */
+/** Billing's errors when the plan has no answers left. */
 const OF_THE_PLAN: ReadonlySet<ErrorCode> = new Set([ERRORS.planAnswersUsedUp, ERRORS.trialEnded]);
 
 type Replying = AsyncGenerator<{ readonly token: string }, FinalReply>;
 
 /**
- * The reply as it is streamed. Where the plan refuses to have one generated, which it does before any text, a visitor
- * who can leave a message with the contact form is told that there is no answer, with the form; others get the error.
+ * Streams the reply. When the plan refuses to generate one, always before any text, visitors with access to the contact
+ * form get a reply without an answer that offers the form; other callers get the error.
  */
 export async function* orContactForm(
   replying: Replying,
@@ -33,7 +33,7 @@ export async function* orContactForm(
   }
 }
 
-/** Whether the visitor is offered the form, now or with the next question that gets no answer. */
+/** True when the visitor is offered the contact form, now or with the next unanswered question. */
 function hasForm(
   { settings }: Question,
   { channel, hasContact }: Pick<ConversationDocument, 'channel' | 'hasContact'>,

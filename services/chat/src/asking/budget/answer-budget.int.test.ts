@@ -9,7 +9,7 @@ describe('the answers that a plan covers', async () => {
   let limit: number | null;
   let used: number;
   let isAway: boolean;
-  /** Reservations that billing does not answer before it is back. */
+  /** The number of reservations that billing leaves unanswered before it is back. */
   let unanswered: number;
   let refusal: {
     code: ErrorCodeOf<'workspaceTestAnswersUsedUp' | 'installationTestAnswersUsedUp'>;
@@ -94,7 +94,7 @@ describe('the answers that a plan covers', async () => {
     const conversationId = await harness.aConversation();
     const refused = await send('When?', { conversationId });
     expect([refused.status, refused.body]).toMatchObject([402, { code: Number(ERRORS.planAnswersUsedUp) }]);
-    // The plan's numbers are for members.
+    // Only members may see the plan's numbers.
     expect(refused.body).not.toHaveProperty('limit');
     const conversation = await harness.host
       .asUser('ada')
@@ -109,7 +109,7 @@ describe('the answers that a plan covers', async () => {
   });
 
   it('go on a few times while billing is away, counted over all processes, and then stop with its code', async () => {
-    // Its last word in the test before was a refusal.
+    // Billing refused the last reservation of the test before.
     await send('When?');
     isAway = true;
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await send('When?')).status));

@@ -5,29 +5,29 @@ import { createReservations, type RequestContext, type ServiceClient } from '@co
 import type { AnswerCredit } from './answer-credit.repository.ts';
 import { createKnownPlans, type KnownPlan } from './known-plans.ts';
 
-/** While a plan is known for at most this long to have no limit, no question asks billing. */
+/** A plan without a limit is cached this long, and questions do not ask billing meanwhile. */
 const FRESH_MS = 10_000;
-/** While billing is away, an older answer counts. */
+/** While billing is unavailable, its last answer counts this long. */
 const STALE_LIMIT_MS = 3_600_000;
-/** With so few answers left, it matters which of them billing grants: a slow billing is asked once more. */
+/** With at most this many answers left, a reservation that timed out is tried once more, because each one matters. */
 const LAST_ANSWERS = 5;
 const LAST_ANSWERS_TIMEOUT_MS = 5_000;
-/** An answer takes a minute at most (the deadline of asking); a unit of a process that died is free after this. */
+/** Longer than an answer can take (`ASK_DEADLINE_MS`); the reservation of a crashed process expires after this. */
 const HOLD_MS = 2 * 60_000;
 
-/** One answer of a turn's workspace: taken before it is generated, kept when it was given, else given back. */
+/** One answer of the workspace's plan: reserved before it is generated, committed once stored, else released. */
 export interface AnswerUnit {
-  /** False where no limit is known to stand in the way. */
+  /** False when no limit is known to apply. */
   readonly mayBeRefused: boolean;
   /**
-   * A workspace's own model is known before it answers, and the plan may not count its answers.
+   * Reserves the answer. `byOwnModel`: the workspace's own model will write it, and the plan may not count it.
    * Throws `planAnswersUsedUp` or `trialEnded` with the limit, what is used and when it resets;
    * `accountTestAnswersUsedUp`, `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test conversations.
    */
   take(byOwnModel: boolean): Promise<void>;
-  /** The answer is stored: the unit is used. */
+  /** Commits the unit once the answer is stored. */
   commit(): void;
-  /** Another process has the turn, and commits or releases the unit. */
+  /** Leaves the unit to the process that has taken the turn over, which commits or releases it. */
   leave(): void;
   /** Gives back a unit that was taken and neither committed nor left to another process. Never throws. */
   release(): Promise<void>;
@@ -141,7 +141,7 @@ export function createAnswerBudget(deps: {
           else if (await takeFromPlan(turnId, workspaceId, byOwnModel, context)) isHeld = true;
         },
         commit() {
-          // Not waited for: the answer is stored, and its event counts it too.
+          // Not awaited: the answer is stored, and its event counts it as well.
           if (isHeld) void reservations.commit(key, [turnId], context);
           isHeld = false;
         },

@@ -1,7 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** What a workspace was given while billing was away; its id is the workspace's. */
+/** The answers that a workspace got while billing was unavailable; the id is the workspace's. */
 export interface AnswerCreditDocument extends TenantDocument {
   taken: number;
 }

@@ -48,7 +48,7 @@ describe('a flow of a workspace whose answers are used up', async () => {
     expect(history.map(({ state }) => state)).toEqual(WAY.map(() => 'answered'));
     expect(history.at(-1)?.metadata?.survey?.state).toBe('completed');
     expect(asked).toEqual([]);
-    // What has to be generated is still refused.
+    // An answer that must be generated is still refused.
     await chat.send(id, 'When do parcels arrive?');
     expect(asked).not.toEqual([]);
   });

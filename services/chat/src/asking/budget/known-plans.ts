@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_WORKSPACES = 10_000;
 
-/** What billing last said of a workspace's plan. */
+/** A workspace's plan, from billing's last answer. */
 export interface KnownPlan {
   /** Answers per period; null for a plan without a limit. */
   readonly limit: number | null;
@@ -16,7 +16,7 @@ export interface KnownPlan {
 
 interface Entry extends KnownPlan {
   readonly at: number;
-  /** End of the period that the numbers are of, in milliseconds since the epoch; `Infinity` without a period. */
+  /** End of the numbers' period, in milliseconds since the epoch; `Infinity` without a period. */
   readonly until: number;
 }
 
@@ -46,7 +46,7 @@ export function createKnownPlans() {
         });
       } else plans.delete(workspaceId);
     },
-    /** Undefined when billing has said nothing within `maxAgeMs`, or only of an earlier period. */
+    /** Undefined without an answer of billing within `maxAgeMs`, or when it was for an earlier period. */
     last(workspaceId: string, maxAgeMs: number): KnownPlan | undefined {
       const plan = plans.get(workspaceId);
       const now = Date.now();

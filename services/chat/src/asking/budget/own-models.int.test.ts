@@ -18,7 +18,7 @@ const resetsAt = '2031-03-15T00:00:00.000Z';
 describe("answers by a workspace's own model, on a plan that does not bill them", async () => {
   const models = await startFakeOpenAi({ apiKey: KEY, models: ['talker'] });
   let model: object = {};
-  /** Answers that the plan has left; each that is reserved is kept until it is released. */
+  /** Answers left in the plan; each reservation takes one until it is released. */
   let left: number;
   let held: Set<string>;
   let committed: string[];
@@ -99,7 +99,7 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     expect((await ask(id)).result.data.source).toBe('EXTERNAL');
     await vi.waitFor(() => expect(committed).toHaveLength(1));
     await vi.waitFor(() => expect(givers(id)).toEqual(['instance']));
-    // The next one finds nothing left: the instance gives no answer for nothing.
+    // No answers are left: the installation's model gives no free answer.
     const refused = await ask(await aChat({ provider_id }));
     expect([refused.status, refused.body['code']]).toEqual([402, Number(ERRORS.planAnswersUsedUp)]);
   });
@@ -132,7 +132,7 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     expect((await ask(again)).result.data.source).toBe('EXTERNAL');
     await vi.waitFor(() => expect(givers(again)).toEqual([provider_id]));
     expect((await ask(await aChat({ provider_id }, botId))).result.data.source).toBe('CACHE');
-    // With nothing left of the plan, it gives no answer for nothing.
+    // Without answers left in the plan, the installation's model gives no free answer.
     left = 0;
     const hold = models.hold();
     expect((await ask(await aChat({ provider_id }))).body).toMatchObject(refusal(ERRORS.planAnswersUsedUp));
@@ -155,12 +155,12 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
       ]);
       await vi.waitFor(() => expect(committed).toHaveLength(1));
       await vi.waitFor(() => expect(givers(id)).toEqual(['instance']));
-      // Nothing has failed: it is kept as before.
+      // No model has failed, so the answer is cached as usual.
       expect((await ask(await aChat({ provider_id, fallback }, botId))).result.data.source).toBe('CACHE');
       left = 0;
       const refused = await ask(await aChat({ provider_id, fallback }));
       expect(refused.body).toMatchObject(refusal(ERRORS.planAnswersUsedUp));
-      // What nobody can answer takes nothing, and needs nothing.
+      // A question without an answer uses no unit, and needs none to be left.
       const unknown = await ask(await aChat({ provider_id, fallback }), 'How many windows has the ship?');
       expect([unknown.status, unknown.result.data.source]).toEqual([200, 'UNKNOWN']);
     },

@@ -9,14 +9,14 @@ import { isAppError } from '@colloquy/errors';
 import { defineConsumer } from '@colloquy/event-bus';
 import { createCachedCall, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
-/** As old as what is remembered of the bot itself. */
+/** The same as for the cached settings of the bot. */
 const CACHED = { freshMs: 5_000, staleMs: 60_000 } as const;
-/** What a call takes beside the time that its function may take. */
+/** Time for a call on top of its function's own time limit. */
 const CALL_OVERHEAD_MS = 3_000;
 
 export type FunctionReader = ReturnType<typeof createFunctionReader>;
 
-/** The functions of bots, which the bot service keeps and calls: their secrets do not leave it. */
+/** Reads and calls the functions of bots through the bot service, so that their secrets never leave it. */
 export function createFunctionReader(client: ServiceClient) {
   const tools = createCachedCall(client, botApi.describeFunctions, {
     ...CACHED,

@@ -1,28 +1,29 @@
 import type { KnowledgeSearchHit } from '@colloquy/contracts';
 
-/** Chunks that become one passage at most: a longer one would hold a bit of everything, and prove too much. */
+/** The most chunks in one passage: a longer passage would cover so much that it supports nearly any sentence. */
 const MAX_JOINED = 3;
 /** The longest overlap of two chunks is 200 tokens (`chunking.overlap`). */
 const MAX_OVERLAP_CHARACTERS = 2_000;
-/** A shorter text at the seam may be the same by chance. */
+/** A shorter overlap may be a coincidence. */
 const MIN_OVERLAP_CHARACTERS = 8;
 
 const TABLE_ROW = /^\|.*\|$/;
 const TABLE_RULE = /^\|[\s:|-]+\|$/;
 const OWN_LINE = /^(?:\||#{1,6}\s|[-*+•]\s|\d{1,3}[.)]\s)/;
 
-/** What the answerer reads as one text: a chunk, or neighbouring ones of one section. */
+/** One passage for the answerer: a chunk, or neighbouring chunks of one section. */
 export interface JoinedHits<T extends KnowledgeSearchHit = KnowledgeSearchHit> {
   readonly text: string;
   /** In the order of the document. */
   readonly hits: readonly T[];
-  /** The one that search liked best. */
+  /** The hit with the best score. */
   readonly best: T;
 }
 
 /**
- * Hits, best first, as passages, best first: those that follow each other in the same version of an item, below the same
- * headings, are one, without what the second repeats of the first. So an answer that begins in one chunk ends in it.
+ * Joins hits, best first, into passages, best first. Chunks that follow each other in the same version of an item,
+ * below the same headings, become one passage without their overlap, so that an answer which spans two chunks is in one
+ * text.
  */
 export function joinNeighbours<T extends KnowledgeSearchHit>(hits: readonly T[]): JoinedHits<T>[] {
   const rankOf = new Map(hits.map((hit, rank) => [hit, rank]));
@@ -53,7 +54,7 @@ function textOf([first, ...rest]: readonly KnowledgeSearchHit[]): string {
   return rest.reduce((text, hit) => joinedTexts(text, hit.text), first?.text ?? '');
 }
 
-/** Both texts, with what ends the first and begins the second once. */
+/** Both texts joined, with their overlap once. */
 export function joinedTexts(before: string, after: string): string {
   const repeated = overlapOf(before, after);
   if (repeated > 0) return before + after.slice(repeated);
@@ -62,7 +63,7 @@ export function joinedTexts(before: string, after: string): string {
   return before + seam(before, after) + after;
 }
 
-/** How many characters at the beginning of `after` repeat the end of `before`, as whole words. */
+/** The number of characters at the start of `after` that repeat the end of `before`, in whole words. */
 function overlapOf(before: string, after: string): number {
   const longest = Math.min(MAX_OVERLAP_CHARACTERS, before.length, after.length);
   for (let length = longest; length >= MIN_OVERLAP_CHARACTERS; length -= 1) {
@@ -76,7 +77,10 @@ function isSpace(character: string | undefined): boolean {
   return character === undefined || /\s/.test(character);
 }
 
-/** A table that was cut has its head in each part: the rows of the second part, when the first ends in that table. */
+/**
+ * Each part of a split table repeats its head. Returns the rows of the second part when the first part ends in the same
+ * table; else null.
+ */
 function rowsOfSameTable(before: string, after: string): string | null {
   const [head = '', rule = '', ...rows] = after.split('\n');
   if (!TABLE_ROW.test(head) || !TABLE_RULE.test(rule) || rows.length === 0) return null;
@@ -85,7 +89,7 @@ function rowsOfSameTable(before: string, after: string): string | null {
   return lines[from] === head && lines[from + 1] === rule ? rows.join('\n') : null;
 }
 
-/** Chunks end between blocks or sentences; within one that was too long for a chunk, no sentence ends. */
+/** The separator: chunks end between blocks or sentences, or inside a sentence that was too long for one chunk. */
 function seam(before: string, after: string): string {
   if (OWN_LINE.test(after)) return '\n';
   const goesOn = /[\p{L}\p{N},;]$/u.test(before) && /^\p{Ll}/u.test(after);

@@ -7,7 +7,7 @@ import { createKnowledgeReader } from './knowledge-reader.ts';
 
 const requestSchema = z.object({ body: z.object({ language: z.string() }) });
 
-/** The language that a search for `text` is made in, on a page in `locale`, by a bot whose own is English. */
+/** The language of a search for `text` from a page in `locale`, for a bot whose own language is English. */
 async function searchedIn(text: string, locale: string | null): Promise<string[]> {
   const languages: string[] = [];
   const client = fakeClient((_, request) => {

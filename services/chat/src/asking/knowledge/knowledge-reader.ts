@@ -6,10 +6,10 @@ import { languageOf, type Question } from '../question/question.ts';
 import type { Curated } from '../question/responder.ts';
 import { retrievalQuery } from './passages.ts';
 
-/** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */
+/** A search may wait for an embedding (10 s) and the vector store (2 s). */
 const SEARCH_TIMEOUT_MS = 13_000;
 
-/** The visitor waits, and without an answer the question is answered anew. */
+/** Short, because the visitor waits; after it the question is answered without the cache. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
@@ -22,7 +22,10 @@ export function createKnowledgeReader(client: ServiceClient) {
     chat_bot_id: botId,
   });
   return {
-    /** The best passages for a question, or for what it says when it stands alone. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
+    /**
+     * The best passages for a question, or for its standalone form. Throws `vectorStoreUnavailable` or
+     * `embeddingModelUnavailable`.
+     */
     async search(question: Question, standalone: string | null, context: RequestContext) {
       const { settings, text, history } = question;
       const wanted = standalone === null ? retrievalQuery(text, history) : searchText(standalone);
@@ -36,21 +39,26 @@ export function createKnowledgeReader(client: ServiceClient) {
       const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
       return (await client.call(knowledgeApi.searchKnowledge, { body }, options)).data;
     },
-    /** The owner's own answer to this very question, and their questions next to it. Nothing while knowledge is away. */
+    /**
+     * The curated answer to exactly this question, and related curated questions. Empty while the knowledge service is
+     * unavailable.
+     */
     findCurated: (question: Question, context: RequestContext) =>
       unlessAway(NOTHING_CURATED, async () => {
         const body = { ...botOf(question), query: question.text };
         const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
         return (await client.call(knowledgeApi.findCurated, { body }, options)).data;
       }),
-    /** Whether all of these chunks may answer as they are. They may not while knowledge is away. */
+    /** True when all of these chunks are unchanged and may answer. False while the knowledge service is unavailable. */
     areLive: (question: Question, chunks: readonly ChunkRef[], context: RequestContext) =>
       unlessAway(false, async () => {
         const body = { ...botOf(question), chunks: [...chunks] };
         const options = { context, timeoutMs: CHECK_TIMEOUT_MS };
         return (await client.call(knowledgeApi.checkChunks, { body }, options)).data.areLive;
       }),
-    /** What the bot answers from, by name; nothing where sources are not shown, or while knowledge is away. */
+    /**
+     * Names of the bot's sources; empty when the bot hides its sources, or while the knowledge service is unavailable.
+     */
     topics: (question: Question, context: RequestContext) => {
       if (!question.settings.answering.showSources) return Promise.resolve([]);
       return unlessAway([], async () => {
@@ -61,7 +69,7 @@ export function createKnowledgeReader(client: ServiceClient) {
   };
 }
 
-/** What an answer can do without does not fail it. */
+/** `fallback` while the knowledge service is unavailable, for reads that an answer does not need. */
 async function unlessAway<T>(fallback: T, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

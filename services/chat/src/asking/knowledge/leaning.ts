@@ -1,7 +1,7 @@
 import { guessLanguage, wordsOf, type Language } from '@colloquy/text';
 import { isFollowUp } from './passages.ts';
 
-/** Words that stand for what was said before, without those that are articles too. */
+/** Pronouns that refer to earlier turns, without those that are articles as well. */
 const REFERS_BACK: Partial<Record<Language, ReadonlySet<string>>> = {
   de: setOf(
     'es er ihn ihm ihnen dessen deren davon dafur damit dazu darin darauf dort dieser diese dieses welche',
@@ -18,8 +18,8 @@ function setOf(words: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a question may need what was said before it to be understood: it is very short, goes on from there, or has a
- * word that stands for something else. Rather once too often: a question that stands alone is rewritten as it is.
+ * True when a question may need earlier turns to be understood: it is very short, begins as a continuation, or has a
+ * pronoun. True in doubt, because a rewrite leaves a standalone question unchanged.
  */
 export function leansOnEarlier(question: string): boolean {
   if (isFollowUp(question) || BEGINS_LEANING.test(question.trim())) return true;

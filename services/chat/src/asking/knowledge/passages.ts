@@ -2,7 +2,7 @@ import type { BotSettingsView, KnowledgeSearchHit, UnknownReason } from '@colloq
 import { searchText, type Passage } from '@colloquy/language-model';
 import type { JoinedHits } from './join-neighbours.ts';
 
-/** A question of this many words or fewer may lean on the one before it. */
+/** A question with at most this many words may depend on the one before it. */
 const SHORT_QUESTION_WORDS = 4;
 const LEANING_START = /^(and|or|but|what about|how about|what if|und|et|e|y|i|a)\b/i;
 const PRONOUN = /\b(it|its|they|them|their|that|this|those|these|he|she|one)\b/i;
@@ -12,20 +12,20 @@ interface EarlierTurn {
   readonly answer: string;
 }
 
-/** Whether a question may lean on the one before it. */
+/** True when a question may depend on the one before it. */
 export function isFollowUp(question: string): boolean {
   const words = question.trim().split(/\s+/);
   return words.length <= SHORT_QUESTION_WORDS || LEANING_START.test(question) || PRONOUN.test(question);
 }
 
-/** The text to retrieve with: the question as texts would say it; a follow-up takes the question before it along. */
+/** The query for retrieval: the question in the wording of documents; a follow-up includes the question before it. */
 export function retrievalQuery(question: string, history: readonly EarlierTurn[]): string {
   const previous = history.at(-1)?.question;
   if (previous === undefined) return searchText(question);
   return searchText(isFollowUp(question) ? `${previous} ${question}` : question);
 }
 
-/** Hits that mean something for this question; the threshold is on the relevance score, never on a rank. */
+/** The hits above the relevance threshold, which applies to the score and never to a rank. */
 export function relevantHits(
   hits: readonly KnowledgeSearchHit[],
   answering: Pick<BotSettingsView['answering'], 'threshold' | 'topK'>,
@@ -33,7 +33,7 @@ export function relevantHits(
   return hits.filter((hit) => hit.fused >= answering.threshold).slice(0, answering.topK);
 }
 
-/** Why there is nothing to answer from. */
+/** Why no passages are left to answer from. */
 export function emptyReason(hits: readonly KnowledgeSearchHit[]): UnknownReason {
   return hits.length === 0 ? 'NO_CHUNKS' : 'LOW_SCORE';
 }

@@ -12,32 +12,34 @@ export interface Question {
   readonly locale: string | null;
   /** The conversation that it is asked in. */
   readonly conversationId: string;
-  /** Whether an answer that was given before may be given again; a probe only finds out whether it would be. */
+  /**
+   * `use`: a cached answer may be given; `probe`: the cache is only checked for one; `never`: the cache is not read.
+   */
   readonly cacheUse: 'use' | 'probe' | 'never';
-  /** Of the conversation, read after the question was stored. */
+  /** The state of the conversation, read after the question was stored. */
   readonly state: ChatState;
-  /** What the bot's flow makes of it. */
+  /** The result of the bot's flow for this question. */
   readonly flow?: FlowOfTurn;
   /**
-   * Takes the answer from the plan before a model of this provider generates it; what needs no generation takes nothing.
-   * Throws 402.
+   * Reserves an answer of the plan before a model of this provider generates it; answers without generation reserve
+   * none. Throws 402.
    */
   readonly takeAnswer: (providerId: string) => Promise<void>;
-  /** Left out for an asker who cannot say yes to what was asked before: one without the key to the conversation. */
+  /** Undefined for an asker without the key to the conversation, who cannot confirm a call. */
   readonly confirmation?: {
-    /** The call that the last answer asked about; null where none waits. */
+    /** The call that waits for a confirmation; null when none does. */
     readonly pending: PendingCall | null;
-    /** Takes the waiting call; false when another answer has taken it before. */
+    /** Claims the waiting call; false when another answer has already claimed it. */
     readonly claim: (pending: PendingCall) => Promise<boolean>;
   };
 }
 
-/** The language of a question: as it is surely written, as the visitor's page is, or as the bot's owner set it. */
+/** The language of a question: detected with certainty, else the language of the visitor's page, else the bot's. */
 export function languageOf(question: Question): string {
   return sureLanguage(question.text) ?? languageBeside(question);
 }
 
-/** The language of a question that does not show its own. */
+/** The language of a question whose text does not reveal one. */
 export function languageBeside({ locale, settings }: Pick<Question, 'locale' | 'settings'>): string {
   return locale?.split('-', 1)[0] ?? settings.general.language;
 }

@@ -3,10 +3,10 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { BotAnswers, CacheState, Reply } from '../../conversations/index.ts';
 import type { Question } from './question.ts';
 
-/** The owner's own answer to a question, and the owner's questions next to it. */
+/** The curated answer to a question, and related curated questions. */
 export type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
 
-/** An answer that was given before and may be given again; null without one. */
+/** The result of a cache lookup; `reply` is null without a usable answer. */
 export interface Cached {
   readonly state: CacheState;
   readonly reply: Reply | null;
@@ -18,17 +18,17 @@ export interface ResponderRequest {
   readonly signal: AbortSignal;
   /** Reads the curated answer once, when the first responder asks for it. */
   readonly curated: () => Promise<Curated>;
-  /** Looks for an answer that was given before, once, when the first responder asks for it. */
+  /** Looks up the cached answer once, when the first responder asks for it. */
   readonly cached: () => Promise<Cached>;
-  /** Reads how the bot's answers are written, once, when it is first asked for. */
+  /** Reads the bot's answerers once, when the first responder asks for them. */
   readonly answers: () => Promise<BotAnswers>;
 }
 
-/** A reply that is streamed while it is generated; each piece of text was checked before. */
+/** A reply that is streamed while it is generated; each piece of text is checked before it is sent. */
 export type ReplyStream = AsyncGenerator<{ readonly token: string }, Reply>;
 
 export interface Responder {
-  /** Whether its replies are sent with questions that can be asked next. */
+  /** True when its replies come with suggested questions. */
   readonly hasSuggestions: boolean;
   /**
    * Null leaves the question to the next responder. An error of a store or a model is thrown, never answered as

@@ -13,7 +13,7 @@ import { createRespond, firstReply } from './registry.ts';
 
 const settings = { ...botSettingsSchema.parse({}), revision: 1 };
 
-/** A question, with a count of how often its curated answer was read. */
+/** A request, and the number of times its curated answer was read. */
 function aRequest(text: string, blocked: readonly string[] = []) {
   const reads = { count: 0 };
   const request: ResponderRequest = {
@@ -54,7 +54,7 @@ function aResponder(reply: Reply | null, asked: string[] = [], name = ''): Respo
 
 const greeting = conversationReply('Hello.', 'en');
 
-/** What is streamed for a request, and the reply at its end. */
+/** The streamed text for a request, and its final reply. */
 async function answer(responders: readonly Responder[], request: ResponderRequest) {
   const events = firstReply(responders, request);
   const streamed: string[] = [];
@@ -177,7 +177,7 @@ it('read the model of a bot once for a question, whoever asks for it', async () 
       keep: () => Promise.resolve(),
     },
     functions: {
-      // Asked before the cache, which no bot with functions has.
+      // Read before the cache, because bots with functions have no cached answers.
       tools: () => Promise.resolve(read.length === 0 ? [] : [tool]),
       run: () => Promise.reject(new Error('must not be called')),
     },

@@ -22,7 +22,7 @@ import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
 function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies): readonly Responder[] {
   return [
-    // Before all others: while a member has the conversation, not even a refusal is said.
+    // First of all: while a member has the conversation, the bot sends not even a refusal.
     humanActive,
     blockedTerms,
     flow,
@@ -56,7 +56,7 @@ export function createRespond(deps: RespondDependencies): Respond {
     let opened: Promise<BotAnswers> | undefined;
     const answers = () => (opened ??= answerers.of(question));
     const readCurated = () => (read ??= knowledge.findCurated(question, context));
-    // What a function says now is no answer of before: a bot with functions keeps none, and neither does a conversation
+    // Results of functions change, so bots with functions cache no answers, and neither does a conversation
     // with variables of a flow (definitions, section 6).
     const hasFunctions = async () => (await functions.tools(question.botId, context)).length > 0;
     const isOwn = async () => (await question.flow?.hasVariables()) === true || (await hasFunctions());

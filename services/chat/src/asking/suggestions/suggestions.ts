@@ -6,16 +6,16 @@ import { joinNeighbours } from '../knowledge/join-neighbours.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { withoutChapterNumber } from './heading-number.ts';
 
-/** As many as a narrow window shows without scrolling. */
+/** The number that a narrow window shows without scrolling. */
 const MAX_SUGGESTIONS = 3;
-/** Headings that are tried; each try reads the passages that were found anyway. */
+/** The most headings that are tried; each try reads all found passages. */
 const MAX_TRIED_HEADINGS = 4;
 
 const answerer = createExtractiveAnswerer();
 
 /**
- * The reply with questions that can be asked next: the owner's questions near this one, those for what stands under other
- * headings near the answer, which the passages found can answer, and what the owner suggests to every visitor.
+ * The reply with suggested questions: related curated questions, questions from headings near the answer that the found
+ * passages can answer, and the owner's suggestions for every visitor.
  */
 export async function withSuggestions(
   reply: Reply,
@@ -32,7 +32,7 @@ export async function withSuggestions(
   };
   const isConversation = reply.source === 'CONVERSATION';
   const own = question.settings.messages.suggestions;
-  // A greeting is answered with the owner's suggestions first.
+  // After small talk the owner's suggestions come first.
   for (const candidate of isConversation ? [...own, ...related] : related) choose(candidate);
   if (chosen.size < MAX_SUGGESTIONS) {
     for (const next of reply.suggested ?? (await answerableTopics(reply, asked, languageOf(question))))
@@ -42,7 +42,7 @@ export async function withSuggestions(
   return { ...reply, suggestions: [...chosen.values()] };
 }
 
-/** Questions for what stands under the headings over what was found beside the answer; those that the passages found answer. */
+/** Questions made from the headings above found but uncited passages; only those that the found passages answer. */
 async function answerableTopics(
   reply: Reply,
   asked: ReadonlySet<string>,
@@ -54,7 +54,7 @@ async function answerableTopics(
       .filter(({ kept, headingPath }) => kept && !cited.has(plain(headingPath.at(-1) ?? '')))
       .flatMap((hit) =>
         headingOver(hit, reply.retrieved)
-          // Somebody has typed it, as this is all that it takes.
+          // The visitor has already typed this heading as a question.
           .filter((heading) => !asked.has(plain(heading)))
           .flatMap((heading) => topicQuestion(heading, hit.language ?? language) ?? []),
       )
@@ -68,7 +68,7 @@ async function answerableTopics(
   return answerable;
 }
 
-/** The heading over a passage without the number of its chapter; none where there is no heading. */
+/** The heading above a passage without its chapter number; empty without a heading. */
 function headingOver(hit: RetrievedHit, retrieved: readonly RetrievedHit[]): string[] {
   const ofDocument = retrieved
     .filter(({ item_id }) => item_id === hit.item_id)

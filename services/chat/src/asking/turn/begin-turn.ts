@@ -26,25 +26,25 @@ export interface AskedQuestion {
   readonly locale: string | null;
   readonly clientMessageId: string | undefined;
   readonly debug: boolean;
-  /** What of the settings is not the bot's own but tried for this question. */
+  /** Unsaved settings for this question. */
   readonly tried: TriedSettings | null;
   /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
   readonly isKeyed: boolean;
 }
 
-/** A question that names no step which does not wait. */
+/** A question whose step, if it names one, waits for an answer. */
 export interface CheckedQuestion extends AskedQuestion {
-  /** It may answer a sensitive step, so that members read a mark until it is known. */
+  /** The message may answer a sensitive step, so members see a placeholder until the flow has decided. */
   readonly isSensitive: boolean;
 }
 
-/** A turn that this process has the lease of, or one that is answered already. */
+/** A turn whose lease this process holds, or one that is already answered. */
 export interface BegunTurn {
   readonly asked: AskedQuestion;
   readonly turn: QuestionTurn;
   /** The message was answered before: its stored answer is sent again. */
   readonly isReplay: boolean;
-  /** The plan's answer that the turn takes before it generates one. */
+  /** The unit of the plan that the turn reserves before it generates an answer. */
   readonly unit: AnswerUnit;
   /** Renews the lease until `release`. */
   hold(): void;
@@ -59,7 +59,7 @@ export function createBeginTurn(deps: {
   readonly turns: TurnRepository;
   readonly conversations: Pick<ConversationRepository, 'newest' | 'change'>;
   readonly budget: AnswerBudget;
-  /** The store's clock, by which leases are decided. */
+  /** The store's clock, which decides about leases. */
   readonly clock: Clock;
 }): BeginTurn {
   const { turns, conversations, budget, clock } = deps;
@@ -104,8 +104,8 @@ export function createBeginTurn(deps: {
   }
 
   /**
-   * The conversation as it is after the question was stored. The order closes a race: who takes the conversation over
-   * writes its state first and takes pending questions then, so one of the two sees the other.
+   * The conversation, read after the question was stored. The order closes a race: a handoff writes its state before it
+   * takes pending questions, so either side observes the other.
    */
   async function conversationOf(
     turn: QuestionTurn,

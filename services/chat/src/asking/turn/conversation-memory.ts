@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TurnRepository, ConversationDocument } from '../../conversations/index.ts';
 
 const MAX_CONVERSATIONS = 1_000;
-/** The most that a bot's settings can ask for (contracts: `memoryTurns`). */
+/** The maximum of the setting `memoryTurns` (contracts). */
 const MAX_TURNS = 20;
 
 export interface MemoryTurn {
@@ -10,12 +10,12 @@ export interface MemoryTurn {
   readonly answer: string;
 }
 
-/** The last turns of conversations that go on in this process, so that a follow-up need not read them back. */
+/** Caches the last turns of active conversations, so that a follow-up need not read them from the store. */
 export type ConversationMemory = ReturnType<typeof createConversationMemory>;
 
 /**
- * Every counted turn raises the conversation's revision by one. So what is kept under a revision is whole as long as the conversation
- * still has it: a turn answered elsewhere, or meanwhile, leaves another revision behind and the turns are read again.
+ * Every counted turn raises the conversation's revision by one. So turns cached under a revision are complete while the
+ * conversation still has it; a turn answered by another process changes the revision, and the turns are read again.
  */
 export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>) {
   const known = new LRUCache<string, { revision: number; turns: readonly MemoryTurn[] }>({
@@ -35,7 +35,7 @@ export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>) 
       known.set(conversation._id, { revision: conversation.revision, turns: read });
       return read.slice(-limit);
     },
-    /** Call it after the turn was counted in `conversation`, with the conversation as it was read for this turn. */
+    /** Call it after the turn was counted, with `conversation` as it was read for this turn. */
     add(conversation: ConversationDocument, turn: MemoryTurn) {
       const before = conversation.messageCount === 0 ? [] : ofRevision(conversation);
       if (before === null) known.delete(conversation._id);

@@ -33,7 +33,7 @@ import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import type { BegunTurn } from './begin-turn.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 
-/** Raised when another process has taken the turn over: what this one found out is dropped. */
+/** Thrown when another process has taken the turn over: the result of this one is dropped. */
 export class TurnLostError extends Error {
   override readonly name = 'TurnLostError';
 }
@@ -58,7 +58,7 @@ export function createFinishTurn(deps: {
   const write = ({ turn }: BegunTurn, outcome: TurnOutcome, context: RequestContext) =>
     turns.finish(turn, transition(turn, outcome, context));
 
-  /** The name that a question gives its conversation: the first that is more than a greeting or thanks does. */
+  /** Names the conversation by its first question that is more than small talk. */
   async function nameBy(
     { question }: QuestionTurn,
     conversation: ConversationDocument,
@@ -66,7 +66,8 @@ export function createFinishTurn(deps: {
   ): Promise<string | null> {
     if (source === AnswerSource.conversation) return null;
     if (!conversation.isNamed) return nameFromQuestion(question);
-    // Conversations were named by their first message once, whatever it was; a member's name stays.
+    // Earlier versions named conversations by any first message, so a better question renames them; a member's name
+    // stays.
     const mayBeSmallTalk = conversation.messageCount > 0 && conversation.editRevision === 1;
     if (!mayBeSmallTalk || smallTalkOf(conversation.name, []) === null) return null;
     const first = await turns.firstQuestion(conversation);
@@ -74,7 +75,10 @@ export function createFinishTurn(deps: {
     return isNamedByIt ? nameFromQuestion(question) : null;
   }
 
-  /** Who has taken the conversation over has also taken its pending questions, or died before: that is made up for. */
+  /**
+   * Throws TurnLostError when a member has the conversation; takes pending questions in case the handoff's process
+   * crashed before it did.
+   */
   async function assertBotSpeaks(asked: ConversationDocument): Promise<void> {
     const conversation = await conversations.newest(asked);
     if (!isBotSilent(conversation.state)) return;
@@ -82,7 +86,7 @@ export function createFinishTurn(deps: {
     throw new TurnLostError('A member has this conversation');
   }
 
-  /** What a question and its answer leave as the last that was said, now. */
+  /** The conversation's last message after a question and its answer, as of now. */
   function lastSaid(query: string, answer: string | null) {
     const at = now();
     return { said: lastOfQuestion(query, answer, at), at };
@@ -96,7 +100,7 @@ export function createFinishTurn(deps: {
   }
 
   return {
-    /** The question as it was stored for a member who took the conversation over meanwhile; null where nobody did. */
+    /** The question's turn as stored for the member who took the conversation over meanwhile; null when none did. */
     async takenOver(begun: BegunTurn): Promise<QuestionTurn | null> {
       const newest = await turns.newest(begun.turn);
       if (newest?.state !== 'stored') return null;
@@ -153,9 +157,9 @@ export function createFinishTurn(deps: {
       return { answer, source, metadata, chat_survey_id: waitingStep(metadata) };
     },
 
-    /** Stores that there is no answer. Returns the error to answer with; null where the turn was interrupted. */
+    /** Stores the turn without an answer. Returns the error to respond with; null when the turn was interrupted. */
     async unanswered(begun: BegunTurn, error: unknown, context: RequestContext) {
-      // The process that has the turn now has its unit too.
+      // The process that took the turn over also has its unit.
       if (error instanceof TurnLostError) begun.unit.leave();
       const isInterrupted = context.shutdown.aborted || context.signal.aborted;
       const failure = isInterrupted ? null : asFailure(error);
@@ -171,7 +175,7 @@ export function createFinishTurn(deps: {
   };
 }
 
-/** The form that comes with an answer: the step of a flow asks for something already. */
+/** The contact form offered with an answer; none with a flow's step, which already asks for something. */
 function formBeside(
   { flow, source, offersContact }: PositionedReply<FinalReply>,
   settings: BotSettingsView,

@@ -1,7 +1,7 @@
 import type { AskedQuestion } from './begin-turn.ts';
 import { messageKeyOf, type TurnRepository } from '../../conversations/index.ts';
 
-/** Whether a message was sent before: its turn is there, however it stands. */
+/** True when a message was sent before: its turn exists, in any state. */
 export async function isRepeated(
   { conversation, clientMessageId, query, isKeyed }: AskedQuestion,
   turns: Pick<TurnRepository, 'hasKey'>,

@@ -9,25 +9,28 @@ import type {
   StandaloneRequest,
 } from '@colloquy/language-model';
 
-/** How much a model may write to choose a function: a choice is a few words, and one that goes on is not listened to. */
+/** Output limit for choosing a function: a choice is a few words, so a longer output is cut off. */
 export const MAX_CHOICE_TOKENS = 300;
 
-/** A model as its provider is now. */
+/** A model in the current state of its provider. */
 export type KnownModel =
   | {
       /** How it rests on passages. */
       readonly grounding: Grounding;
-      /** Throws `modelDoesNotExist` for a provider or model that is gone, `modelKeyRefused` for one whose key cannot be read. */
+      /**
+       * Throws `modelDoesNotExist` for a deleted provider or model, `modelKeyRefused` for a key that cannot be
+       * decrypted.
+       */
       open(): Answerer;
     }
   | { readonly grounding: 'unused' };
 
-/** An answer's events; the last one comes with the name of the model that gave it. */
+/** An answer's events; the last one names the model that gave it. */
 export type NamedAnswerEvent = AnswerEvent & {
   readonly modelId: string;
-  /** The instance gave it, without the model; left out where the model did. */
+  /** True when the installation gave the answer instead of the model. */
   readonly isInstead?: true;
-  /** Why it is the fallback's; left out where nothing failed. */
+  /** Why the fallback answered; undefined without a failure. */
   readonly modelError?: ModelFailure;
 };
 
@@ -38,23 +41,23 @@ export type RewriteQuestion = (
 
 /** How the answers of a bot are written. */
 export interface BotAnswers {
-  /** Whose model answers: the instance's, or a provider of the workspace. Without the model of a provider the instance answers. */
+  /** The provider of the model: the installation, or a provider of the workspace. */
   readonly providerId: string;
-  /** The model that the settings name, or what answers in the place of one that is not asked. */
+  /** The model in the settings, or the one that answers instead when that model is not called. */
   readonly modelId: string;
   /** How the model rests on passages. */
   readonly grounding: ModelGrounding;
   readonly writing: { readonly temperature: number; readonly maxTokens: number };
   /**
-   * `takeAnswer` asks the plan for the instance's answer, before that takes the place of a provider's which failed, or
-   * quoted nothing where it may only quote.
+   * `takeAnswer` reserves the plan's answer before the installation answers in place of a provider's model that failed,
+   * or that may only quote and quoted nothing.
    */
   answer(
     request: AnswerRequest,
     signal: AbortSignal,
     takeAnswer: (providerId: string) => Promise<void>,
   ): AsyncGenerator<NamedAnswerEvent>;
-  /** Whose an answer is, by its last event. */
+  /** The provider that gave an answer, from its last event. */
   giverOf(done: Pick<NamedAnswerEvent, 'isInstead'>): string;
   /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
   chat(): Promise<ChatModel | null>;

@@ -1,15 +1,15 @@
-/** White space is taken from its beginning on alone: a long one would be read once from each of its signs. */
+/** The lookbehind matches white space only from its start: otherwise long white space would cost quadratic time. */
 const MARK = /(?<!\s)\s*\[\d{1,3}\]/g;
 const LEADING_MARKS = /^(?:\s*\[\d{1,3}\])+\s*/;
-/** What may still become a mark, with the white space that would go with it. */
+/** Text at the end of a piece that may be the start of a mark, with the white space before it. */
 const OPEN_MARK = /(?<!\s)\s*(?:\[\d{0,3})?$/;
 
-/** A text without the marks of its sources. */
+/** The text without its citation marks. */
 export function withoutMarks(text: string): string {
   return text.replace(LEADING_MARKS, '').replaceAll(MARK, '');
 }
 
-/** As withoutMarks, for a text that arrives in pieces, which may cut a mark in two. */
+/** As withoutMarks, for a streamed text whose pieces may split a mark. */
 export class MarkRemover {
   #pending = '';
   #hasBegun = false;

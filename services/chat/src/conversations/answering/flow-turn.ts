@@ -1,42 +1,44 @@
 import type { SurveyMetadata } from '@colloquy/contracts';
 import type { Reply } from './reply.ts';
 
-/** The step that a message answers by name, and what was chosen of its options. */
+/** The step that a message names, and the chosen options. */
 export interface AskedStep {
-  /** Null for a message that names none: it goes to the step that waits. */
+  /** Null for a message that names no step: it answers the waiting one. */
   readonly stepId: string | null;
   readonly optionIds: readonly string[];
   /** The field that named the options. */
   readonly optionField: 'chat_survey_option_id' | 'chat_survey_option_ids';
-  /** It leaves the flow there instead. */
+  /** The message leaves the flow at this step instead of answering it. */
   readonly leavesFlow: boolean;
 }
 
-/** Where the run of a flow stands after an answer. */
+/** The position of a flow's run after an answer. */
 export interface FlowPosition {
   readonly survey: SurveyMetadata;
-  /** Of the flow that the run is on. */
+  /** The flow's revision that the run uses. */
   readonly revision: number;
-  /** The flow gave the answer itself; false where it stands beside that of another responder. */
+  /** True when the flow gave the answer itself; false when another responder did. */
   readonly isAnswer: boolean;
-  /** The message answered a sensitive step; null where the flow was not asked, so that what was seen before it holds. */
+  /**
+   * True when the message answered a sensitive step; null when the flow was not asked, so the earlier check decides.
+   */
   readonly isSensitive: boolean | null;
-  /** The contact form comes with it. */
+  /** The contact form is offered with the answer. */
   readonly offersContact: boolean;
 }
 
-/** A reply with where a run stands after it. */
+/** A reply with the position of the run after it. */
 export type PositionedReply<TReply extends Reply> = TReply & { readonly flow?: FlowPosition };
 
-/** What flows make of one turn. */
+/** The flow's part in one turn. */
 export interface FlowOfTurn {
   /**
    * The flow's own reply; null leaves the message to the other responders. Throws `fieldNotValid` for a step or an option
-   * that does not wait in this conversation.
+   * that does not wait for an answer in this conversation.
    */
   take(): Promise<PositionedReply<Reply> | null>;
-  /** The reply of another responder, with the step that is asked again or that begins after it. */
+  /** Adds to another responder's reply the step that is asked again or that begins after it. */
   beside<TReply extends Reply>(reply: TReply): Promise<PositionedReply<TReply>>;
-  /** Whether answers in this conversation may depend on what a flow has asked for. */
+  /** True when answers in this conversation may depend on variables from a flow. */
   hasVariables(): Promise<boolean>;
 }

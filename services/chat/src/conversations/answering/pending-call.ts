@@ -1,31 +1,31 @@
 import type { FunctionArguments } from '@colloquy/contracts';
 
-/** A question whether to go on is answered within this time, or is asked anew. */
+/** A request for confirmation expires after this, and is asked again. */
 const WAIT_MS = 10 * 60_000;
 
-/** A call of a function that waits for the visitor's yes in the next turn. */
+/** A function call that waits for the visitor's confirmation in the next turn. */
 export interface PendingCall {
-  /** The turn that asked. */
+  /** The turn that asked for the confirmation. */
   id: string;
   functionId: string;
   name: string;
-  /** Of the function as it was asked about. */
+  /** The function's revision at that time. */
   revision: number;
   parameters: FunctionArguments;
-  /** What the visitor had asked. */
+  /** The visitor's question that led to the call. */
   question: string;
   expiresAt: Date;
 }
 
 export type WantedCall = Omit<PendingCall, 'id' | 'expiresAt'>;
 
-/** A call as it waits after the turn that asked for it; null after one that did not ask. */
+/** The pending call after a turn that asked for a confirmation; null after any other turn. */
 export function waiting(wanted: WantedCall | undefined, turnId: string, now: Date): PendingCall | null {
   if (wanted === undefined) return null;
   return { ...wanted, id: turnId, expiresAt: new Date(now.getTime() + WAIT_MS) };
 }
 
-/** The call while it may still be answered. */
+/** The pending call unless it has expired. */
 export function stillWaiting(pending: PendingCall | null | undefined, now: Date): PendingCall | null {
   return pending && pending.expiresAt > now ? pending : null;
 }

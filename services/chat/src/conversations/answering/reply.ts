@@ -16,34 +16,34 @@ export interface Reply {
   readonly text: string;
   readonly source: AnswerSource;
   readonly citations: readonly Citation[];
-  /** Which sentence of the text rests on which citation; left out where there are none. */
+  /** The citations that support each sentence; undefined without citations. */
   readonly supports?: readonly SentenceSupport[];
   readonly confidence: number;
   /** The language of the text, as a tag. */
   readonly language: string;
   readonly unknownReason: UnknownReason | null;
-  /** The item whose answer it is, word for word. */
+  /** The item whose curated answer is given word for word. */
   readonly curatedId: string | null;
   readonly tokens: { readonly in: number; readonly out: number };
   readonly kbVersion: number;
   readonly model: string;
-  /** Whose model gave it; left out where none did. */
+  /** The provider of the model that gave the answer; undefined without a model. */
   readonly providerId?: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
-  /** What was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
+  /** A model's standalone form of a dependent question, used for the search. */
   readonly standaloneQuestion?: string;
-  /** Why the model did not give it, where its sources are quoted in the place of that. */
+  /** Why the sources are quoted instead of the model's answer. */
   readonly modelError?: ModelFailure;
-  /** What was suggested beside it when it was first given. */
+  /** The suggestions sent when the answer was first given. */
   readonly suggested?: readonly string[];
-  /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */
+  /** The state in which the bot is silent: the question is stored for the team and gets no answer. */
   readonly storedFor?: ChatState;
-  /** The function that was called for it. */
+  /** The function that was called for the answer. */
   readonly function?: AnswerMetadata['function'];
-  /** Whether the bot's contact form comes with it, whatever calls for the form otherwise. */
+  /** True when the answer offers the contact form, regardless of the form's settings. */
   readonly offersContact?: boolean;
-  /** What it asks whether to do. */
+  /** The call that the answer asks to confirm. */
   readonly wantedCall?: WantedCall;
 }
 
@@ -51,7 +51,7 @@ export interface SuggestingReply extends Reply {
   readonly suggestions: readonly string[];
 }
 
-/** Whether an answer that was given before was there to be given again; `off` where none may be. */
+/** Whether the cache had an answer; `off` when the question may not be cached. */
 export type CacheState = 'hit' | 'miss' | 'off';
 
 export interface FinalReply extends SuggestingReply {
@@ -69,7 +69,7 @@ const NOT_GENERATED = {
   unknownReason: null,
 };
 
-/** The owner's own words for a question without an answer, else the product's in `language`, that of the question. */
+/** The owner's text for unanswered questions, else the product's in `language`, the question's. */
 export function unknownReply(
   { messages }: Pick<BotSettingsView, 'messages'>,
   unknownReason: UnknownReason,
@@ -84,12 +84,12 @@ export function conversationReply(text: string, language: string): Reply {
   return { ...NOT_GENERATED, text, source: AnswerSource.conversation, confidence: 1, language };
 }
 
-/** No reply: a member answers. */
+/** An empty reply: a member answers instead. */
 export function silentReply(storedFor: ChatState, language: string): Reply {
   return { ...conversationReply('', language), confidence: 0, storedFor };
 }
 
-/** An answer that the owner wrote for this very question. */
+/** The owner's curated answer to exactly this question. */
 export function curatedReply(
   match: { readonly item_id: string; readonly answer: string; readonly similarity: number },
   kbVersion: number,
@@ -99,7 +99,7 @@ export function curatedReply(
   return { ...NOT_GENERATED, text, source: AnswerSource.cache, confidence, curatedId, kbVersion, language };
 }
 
-/** An answer from knowledge that was given before, with what it rests on. */
+/** A cached answer from the knowledge, with its citations. */
 export function cachedReply(
   answer: Pick<
     Reply,
@@ -109,7 +109,7 @@ export function cachedReply(
   return { ...NOT_GENERATED, ...answer, source: AnswerSource.cache };
 }
 
-/** What a function answered: its result as it came, or what a model wrote of it. */
+/** The answer of a function: its raw result, or a model's summary of it. */
 export function functionReply(
   source: typeof AnswerSource.functionCall | typeof AnswerSource.functionCallRaw,
   answered: Pick<

@@ -6,24 +6,24 @@ import {
 } from '@colloquy/contracts';
 import { contentStems, guessLanguage, isFunctionWord, stem, wordsOf } from '@colloquy/text';
 
-/** What the kept chunks were good for; cited ones by their number in the prompt, from 1. */
+/** The result of answering with the kept passages; cited ones by their number in the prompt, from 1. */
 export type AnswerResult =
   | { readonly kind: 'declined' }
   | { readonly kind: 'answered' | 'repeated'; readonly citedPassages: readonly number[] };
 
 interface Search {
   readonly hits: readonly KnowledgeSearchHit[];
-  /** What the answerer read, in its order: each passage of one or more of the hits. */
+  /** The passages that the answerer read, in its order; each covers one or more hits. */
   readonly passages: readonly { readonly hits: readonly KnowledgeSearchHit[] }[];
 }
 
-/** A chunk that search found, with what became of it. */
+/** A chunk that search found, with its outcome. */
 export type RetrievedHit = KnowledgeSearchHit & {
   readonly kept: boolean;
   readonly outcome: ChunkOutcome;
 };
 
-/** What search found for a question, each chunk with what became of it. */
+/** The chunks that search found for a question, each with its outcome. */
 export function retrievedHits(search: Search, answered: AnswerResult): RetrievedHit[] {
   return search.hits.map((hit) => {
     const at = search.passages.findIndex(({ hits }) => hits.includes(hit));
@@ -31,7 +31,7 @@ export function retrievedHits(search: Search, answered: AnswerResult): Retrieved
   });
 }
 
-/** The same as rows for whoever wonders how an answer came about. */
+/** The same as rows of the retrieval list, which explains an answer to members. */
 export function retrievalRows(question: string, retrieved: readonly RetrievedHit[]): RetrievalRow[] {
   return retrieved.map((hit) => {
     const { item_id, index, dense, sparse, fused, kept, title, page, text, outcome } = hit;
@@ -43,7 +43,7 @@ export function retrievalRows(question: string, retrieved: readonly RetrievedHit
   });
 }
 
-/** What became of a hit of the passage with that place, -1 for none. */
+/** The outcome of a hit; `at` is the index of its passage, -1 for none. */
 function outcomeOf(
   hit: KnowledgeSearchHit,
   at: number,
@@ -58,7 +58,7 @@ function outcomeOf(
   return answered.kind === 'declined' ? 'notSupported' : 'kept';
 }
 
-/** The question's words with a topic whose stems the chunk, its headings and its title do not have, each once. */
+/** The question's content words whose stems are missing in the chunk, its headings and its title; each once. */
 function missingWords(question: string, { text, headingPath, title }: KnowledgeSearchHit): string[] {
   const passage = [title, ...headingPath, text].join('\n');
   const language = guessLanguage(passage) ?? 'other';

@@ -7,17 +7,17 @@ import {
   type ServiceClient,
 } from '@colloquy/service-kit';
 
-/** While the bot service is away, answers go on with settings of at most this age. */
+/** While the bot service is unavailable, answers use settings of at most `staleMs`. */
 const CACHED = { freshMs: 5_000, staleMs: 60_000 } as const;
 
-/** Where a bot is, for the access check. */
+/** The scope of a bot, for the access check. */
 export function scopeOf(bot: DescribedBot['bot']): BotScope {
   return { workspace_id: bot.workspace_id, chat_bot_id: bot.id };
 }
 
 export type BotCache = ReturnType<typeof createBotCache>;
 
-/** Bots and links in chat's memory, so that a question does not begin with two calls. */
+/** Caches bots and links, so that a question does not begin with two calls. */
 export function createBotCache(client: ServiceClient) {
   const links = createCachedCall(client, botApi.resolvePublicLink, {
     ...CACHED,
@@ -53,9 +53,9 @@ export function createBotCache(client: ServiceClient) {
     },
   });
   return {
-    /** Throws `notFound` for bots that are gone. */
+    /** Throws `notFound` for deleted bots. */
     bot: (id: string, context: RequestContext) => bots.read({ params: { id } }, { context }),
-    /** Throws `notFound` for links that are closed or unknown. */
+    /** Throws `notFound` for closed or unknown links. */
     link: (linkId: string, context: RequestContext) => links.read({ params: { linkId } }, { context }),
     consumers: [...bots.consumers, ...links.consumers],
   };

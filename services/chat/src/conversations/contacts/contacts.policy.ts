@@ -7,8 +7,8 @@ import type { ContactChange } from './contacts.repository.ts';
 import { toContact } from './contacts.view.ts';
 
 /**
- * What a member's change of the state writes, with its audit event; null when it says nothing new. Throws
- * `revisionMismatch` for an older revision, and `wrongState` for a step that is none.
+ * The write for a member's change of the state, with its audit event; null without a change. Throws `revisionMismatch`
+ * for an older revision, and `wrongState` for a move that is not allowed.
  */
 export function decideState(
   current: ContactDocument,
@@ -19,7 +19,7 @@ export function decideState(
   const { state } = posted;
   if (state === current.state) return null;
   if (!NEXT_CONTACT_STATES[current.state].includes(state)) throw new AppError({ code: ERRORS.wrongState });
-  // The contact's own words stay out of the log: they must not outlive it.
+  // The visitor's words stay out of the audit log, because they must not outlive the contact.
   const recorded = changeRecorded(context, current.workspace_id, {
     action: 'chat.contact-changed',
     target: conversationTarget({ _id: current.chat_id }),

@@ -15,7 +15,7 @@ import type { ContactDocument } from './contacts.model.ts';
 export type ContactChange = Change<ContactDocument>;
 export type NewContact = NewDocument<ContactDocument> & { readonly _id: string };
 
-/** A contact that waits to be removed. */
+/** The fields of a contact that waits for its removal. */
 const NOTHING_PERSONAL: Pick<
   ContactDocument,
   'status' | 'email' | 'name' | 'phone' | 'message' | 'fields' | 'consent'
@@ -37,8 +37,8 @@ export function createContactRepository(model: Model<ContactDocument>, signal: O
   const anyContact = contacts.everywhere('Paths name a contact alone.');
   return {
     /**
-     * Stores the first sending of an address in a conversation with its events; a later one changes it as `merge` says.
-     * However many arrive at once, one is the first.
+     * Stores the first submission of an address in a conversation with its events; `merge` decides how a later one
+     * changes it. Of concurrent submissions exactly one is the first.
      */
     async submit(
       workspaceId: string,
@@ -90,13 +90,13 @@ export function createContactRepository(model: Model<ContactDocument>, signal: O
       };
       return of(workspaceId).page(query, { page, limit, orderBy: '_id', desc });
     },
-    /** The newest contact of each of these conversations that has one. */
+    /** The newest contact of each of these conversations; none for conversations without contacts. */
     async newestOf(workspaceId: string, conversationIds: readonly string[]) {
       if (conversationIds.length === 0) return new Map<string, ContactDocument>();
       const found = await of(workspaceId).find({ chat_id: { $in: conversationIds } }, { sort: { _id: 1 } });
       return new Map(found.map((contact) => [contact.chat_id, contact]));
     },
-    /** What was sent in a range, of a workspace or of a bot, the oldest first. */
+    /** Submissions in a time range of a workspace or bot, oldest first. */
     sentIn: (workspaceId: string, botId: string | null, range: { readonly from: Date; readonly to: Date }) =>
       of(workspaceId).find(
         {
@@ -105,7 +105,9 @@ export function createContactRepository(model: Model<ContactDocument>, signal: O
         },
         { sort: { createdAt: 1, _id: 1 }, projection: { chat_id: 1, channel: 1, createdAt: 1 } },
       ),
-    /** Takes everything personal out of a conversation's contacts, then removes them; returns how many are left. */
+    /**
+     * Erases the personal data of a conversation's contacts, then removes them; returns the number of remaining ones.
+     */
     async erase(workspaceId: string, conversationId: string) {
       const ofConversation = { chat_id: conversationId };
       await of(workspaceId).updateMany(ofConversation, { set: NOTHING_PERSONAL });

@@ -21,7 +21,7 @@ export function toContact(contact: ContactDocument): Contact {
   };
 }
 
-/** Conversations of one workspace, each with the newest of its contacts; nothing for a visitor's eyes. */
+/** Conversations of one workspace, each with its newest contact; for members only. */
 export async function withContacts<TChat extends Chat>(
   contacts: Pick<ContactRepository, 'newestOf'>,
   chats: readonly TChat[],

@@ -7,15 +7,15 @@ import {
   type ContactForm,
 } from '@colloquy/contracts';
 
-/** What of a conversation decides whether its visitor is offered the form. */
+/** The fields of a conversation that decide whether its visitor is offered the form. */
 export interface Asking {
-  /** The visitor has sent it already. Conversations older than the field have none. */
+  /** True when the visitor has already sent the form. Older conversations lack the field. */
   readonly hasContact?: boolean | null;
-  /** Answers before this one that said that there is none. */
+  /** The number of earlier questions without an answer. */
   readonly unknownCount: number;
 }
 
-/** The contact form that goes with a visitor's thumbs-down; null where there is none to offer. */
+/** The contact form offered after a visitor's thumbs-down; null when none is offered. */
 export function formAfterDislike(
   { contactForm }: Pick<BotSettings, 'contactForm'>,
   { hasContact, state }: Pick<Asking, 'hasContact'> & { readonly state: ChatState },
@@ -24,7 +24,7 @@ export function formAfterDislike(
   return isDue ? contactFormOf(contactForm) : null;
 }
 
-/** The contact form that goes with an answer; null where there is none to offer. */
+/** The contact form offered with an answer; null when none is offered. */
 export function offeredForm(
   { contactForm }: Pick<BotSettings, 'contactForm'>,
   { hasContact, unknownCount }: Asking,

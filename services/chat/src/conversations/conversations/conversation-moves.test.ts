@@ -13,7 +13,7 @@ const at = (state: ChatState, assignee_id: string | null = null) => ({
   revision: 7,
 });
 
-/** Every move that there is, with what the visitor is told of it. */
+/** Every allowed move, with its notice for the visitor. */
 const ALLOWED: Readonly<Record<Mover, readonly (readonly [ChatState, ChatState, string | null])[]>> = {
   visitor: [
     ['bot', 'waiting', 'waiting'],

@@ -2,15 +2,12 @@ import type { ChatState } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ConversationDocument, OwedNotice } from './conversations.model.ts';
 
-/**
- * Who moves a conversation: its visitor who wants a person, their thumbs-down, a member, the time that ran out, a new
- * message.
- */
+/** The cause of a move: the visitor's handoff request or thumbs-down, a member, a time limit, or a new message. */
 export type Mover = 'visitor' | 'feedback' | 'member' | 'clock' | 'message';
 
 type Moves = Readonly<Record<ChatState, readonly ChatState[]>>;
 
-/** Where each may move a conversation to (definitions, section 8). */
+/** The moves that each cause may make (definitions, section 8). */
 const MOVES: Readonly<Record<Mover, Moves>> = {
   visitor: { bot: ['waiting'], waiting: [], human: [], resolved: ['waiting'], spam: [] },
   feedback: { bot: ['waiting'], waiting: [], human: [], resolved: [], spam: [] },
@@ -25,7 +22,7 @@ const MOVES: Readonly<Record<Mover, Moves>> = {
   message: { bot: [], waiting: [], human: [], resolved: ['bot'], spam: [] },
 };
 
-/** What the visitor is told of a move; none where they need not know. */
+/** The notice for the visitor about a move; null when they need not know. */
 function noticeOf(from: ChatState, to: ChatState, mover: Mover): OwedNotice['kind'] | null {
   if (to === 'waiting') return mover === 'feedback' ? 'notHelped' : 'waiting';
   if (to === 'human') return 'joined';
@@ -34,17 +31,17 @@ function noticeOf(from: ChatState, to: ChatState, mover: Mover): OwedNotice['kin
   return from === 'waiting' ? 'nobodyCame' : null;
 }
 
-/** In these states the bot keeps silent: a message is stored for the team alone. */
+/** True for states in which the bot is silent: messages are only stored for the team. */
 export function isBotSilent(state: ChatState): boolean {
   return state === 'human' || state === 'spam';
 }
 
-/** In these states a person is called for or has the conversation: no flow begins, and none goes on. */
+/** True while the conversation waits for a member or has one: no flow begins or continues. */
 export function isWithTeam(state: ChatState): boolean {
   return state === 'waiting' || isBotSilent(state);
 }
 
-/** What a visitor learns of the state: that the team takes them for a spammer is the team's own business. */
+/** The state as visitors see it: `spam` is the team's internal mark. */
 export function visitorState(state: ChatState): Exclude<ChatState, 'spam'> {
   return state === 'spam' ? 'resolved' : state;
 }
@@ -54,8 +51,8 @@ export type StateFields = Pick<ConversationDocument, 'state' | 'waitingSince' | 
 type Moved = Pick<ConversationDocument, 'state' | 'handoffAt' | 'owedNotice' | 'revision'>;
 
 /**
- * What a move writes; null where the conversation is there already. Throws `wrongState` for a move that the mover may
- * not make. A notice is owed under a key that no other move of the conversation has.
+ * The write for a move; null when the conversation is in that state already. Throws `wrongState` for a move that the
+ * mover may not make. Each move's notice has a key of its own.
  */
 export function decideMove(current: Moved, to: ChatState, mover: Mover, now: Date): StateFields | null {
   const { state: from } = current;
@@ -72,8 +69,8 @@ export function decideMove(current: Moved, to: ChatState, mover: Mover, now: Dat
 }
 
 /**
- * What a member's move writes. Who takes a conversation over looks after it; one that another member has is theirs
- * (`wrongState`), until it is assigned anew.
+ * The write for a member's move. A takeover assigns the conversation to the member. Throws `wrongState` for a
+ * conversation that another member has, until it is reassigned.
  */
 export function decideMemberMove(
   current: Moved & Pick<ConversationDocument, 'assignee_id'>,

@@ -10,7 +10,7 @@ import type { Filter } from '@colloquy/persistence';
 import type { ConversationDocument } from './conversations.model.ts';
 import type { TimeRange } from './time-range.ts';
 
-/** Which conversations of a bot are meant; what is undefined is not asked about. */
+/** A filter over a bot's conversations; undefined fields do not filter. */
 export interface ConversationFilter {
   readonly botId: string;
   readonly userRef?: string | undefined;
@@ -25,20 +25,20 @@ export interface ConversationFilter {
   readonly hasContact?: boolean | undefined;
   readonly handedOff?: boolean | undefined;
   readonly hasCsat?: boolean | undefined;
-  /** The bot alone was enough, or was not. */
+  /** Whether the bot handled the conversation alone. */
   readonly deflected?: boolean | undefined;
   readonly country?: string | undefined;
   readonly hasMessages?: boolean | undefined;
-  /** Questions without an answer are left in it, or none. */
+  /** Whether the conversation has open unanswered questions. */
   readonly unanswered?: boolean | undefined;
-  /** The only ones that are meant. */
+  /** Ids to which the result is restricted. */
   readonly among?: readonly string[] | undefined;
   readonly range?: TimeRange | undefined;
-  /** A text in the name, or one of the conversations whose questions and answers hold it. */
+  /** Matches conversations by name, or by the ids of those whose turns contain the text. */
   readonly search?: { readonly text: string; readonly conversationIds: readonly string[] } | undefined;
 }
 
-/** The filter as a query that every server we run on understands. */
+/** The filter as a query that every supported server understands. */
 export function conversationQuery(filter: ConversationFilter): Filter<ConversationDocument> {
   const {
     channel,
@@ -82,7 +82,7 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
       ...set('csat', filter.hasCsat),
       ...(filter.deflected === undefined ? [] : [filter.deflected ? DEFLECTED : { $nor: [DEFLECTED] }]),
       ...(filter.among === undefined ? [] : [{ _id: { $in: filter.among } }]),
-      // An empty list of conditions is refused by servers.
+      // Servers refuse an empty list of conditions.
       { chat_bot_id: filter.botId },
     ],
   };
@@ -100,14 +100,14 @@ function set(field: 'handoffAt' | 'csat', isSet: boolean | undefined) {
   return isSet === undefined ? [] : [{ [field]: isSet ? { $ne: null } : null }];
 }
 
-/** Going on in a range means: begun before its end, with a last message that is not before its start. */
+/** Active in a range: begun before its end, with a last message not before its start. */
 function lastMessageCondition({ range, hasMessages }: ConversationFilter) {
   if (range?.from !== undefined) return { $gte: range.from };
   if (hasMessages === undefined) return null;
   return hasMessages ? { $ne: null } : null;
 }
 
-/** Texts that hold `text`, whatever the case, in every server's dialect of patterns. */
+/** A case-insensitive pattern for texts that contain `text`, in the regular expressions of every supported server. */
 export function containing(text: string): { readonly $regex: string; readonly $options: 'i' } {
   return { $regex: text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), $options: 'i' };
 }

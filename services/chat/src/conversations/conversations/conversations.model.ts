@@ -25,7 +25,7 @@ export interface StoredCsat {
   at: Date;
 }
 
-/** What the visitor is still to be told of the conversation's last move, and the key under which that is one turn. */
+/** A notice about the conversation's last move that is not stored yet, with the key that makes it one turn. */
 export interface OwedNotice {
   kind: 'waiting' | 'notHelped' | 'joined' | 'handedBack' | 'nobodyCame';
   key: string;
@@ -40,23 +40,23 @@ export interface ConversationDocument extends TenantDocument {
   userRef: string;
   channel: ChatChannel;
   state: ChatState;
-  /** Since when its visitor waits for a person; null in other states. */
+  /** When the visitor began to wait for the team; null in other states. */
   waitingSince: Date | null;
-  /** When its visitor last began to wait; null for one that never did. */
+  /** When the visitor last began to wait for the team; null when they never did. */
   handoffAt: Date | null;
   owedNotice: OwedNotice | null;
-  /** A member is writing until then. */
+  /** A member counts as typing until then. */
   typingUntil: Date | null;
-  /** The member who is. */
+  /** The member who is typing. */
   typingBy: string | null;
-  /** The turn that took it up again after it was resolved: what was said before is no context any more. */
+  /** The first turn after the conversation was resolved: earlier turns are no longer context. */
   contextFrom: string | null;
   language: string | null;
   /** ISO 3166, of the visitor's time zone; null where it is not known. */
   country: string | null;
   tags: string[];
   assignee_id: string | null;
-  /** Raised by what members set; `revision` counts messages too. */
+  /** Raised by members' changes; `revision` also counts messages. */
   editRevision: number;
   unread: number;
   messageCount: number;
@@ -65,23 +65,23 @@ export interface ConversationDocument extends TenantDocument {
   down: number;
   /** Null before the first feedback. */
   thumbs: Thumbs | null;
-  /** Null while the visitor has not rated it. */
+  /** Null until the visitor has rated the conversation. */
   csat: StoredCsat | null;
-  /** How often it was rated in the current window. */
+  /** The number of ratings in the current window. */
   csatTries: number;
   csatWindowEndsAt: Date | null;
-  /** Questions without an answer that no member has dealt with. */
+  /** Unanswered questions that no member has dealt with. */
   openUnknownCount: number;
-  /** Null where nothing was said. */
+  /** Null before the first message. */
   lastMessage: StoredMessage | null;
-  /** Where its answers came from, each source once. */
+  /** The sources of its answers, each once. */
   sources: AnswerSource[];
   lastMessageAt: Date | null;
   /** The visitor has sent the contact form. */
   hasContact: boolean;
-  /** A call of a function that the last answer asked about. */
+  /** A function call that the last answer asked to confirm. */
   pendingCall: PendingCall | null;
-  /** Once erased: until when answers under way may still leave something that must go too. */
+  /** In an erased conversation: until then, unfinished answers may still write data that must be erased, too. */
   eraseUntil: Date | null;
 }
 
@@ -96,7 +96,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     state: { type: String, default: 'bot' },
     waitingSince: { type: Date, default: null },
     handoffAt: { type: Date, default: null },
-    // Written by the policy of moves alone, read as it is.
+    // Only the policy of moves writes this field; it is read without validation.
     owedNotice: { type: Schema.Types.Mixed, default: null },
     typingUntil: { type: Date, default: null },
     typingBy: { type: String, default: null },
@@ -111,9 +111,9 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     unknownCount: { type: Number, default: 0 },
     up: { type: Number, default: 0 },
     down: { type: Number, default: 0 },
-    // Written by the use cases alone, read as they are.
+    // Only the use cases write these fields; they are read without validation.
     thumbs: { type: Schema.Types.Mixed, default: null },
-    // Written by its use case alone, read as it is.
+    // Only its use case writes this field; it is read without validation.
     csat: { type: Schema.Types.Mixed, default: null },
     csatTries: { type: Number, default: 0 },
     csatWindowEndsAt: { type: Date, default: null },
@@ -122,30 +122,30 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },
     hasContact: { type: Boolean, default: false },
-    // Written by the end of each turn, read as it is.
+    // The end of each turn writes this field; it is read without validation.
     pendingCall: { type: Schema.Types.Mixed, default: null },
     eraseUntil: { type: Date, default: null },
   });
   // Query: the conversations of a bot, newest first; of one visitor or member when `userRef` is given.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
-  // Query: the conversations of a bot, those that went on last first.
+  // Query: the conversations of a bot, by their last message, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
-  // Query: the conversations of a bot in a state, those that went on last first.
+  // Query: the conversations of a bot in a state, by their last message, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, state: 1, lastMessageAt: -1, _id: -1 });
-  // Query: conversations of any workspace whose visitors have waited too long for a person.
+  // Query: conversations of any workspace whose visitors have waited too long for the team.
   schema.index({ state: 1, waitingSince: 1 });
-  // Query: conversations of any workspace that owe their visitor a notice for too long.
+  // Query: conversations of any workspace with an overdue notice.
   schema.index({ 'owedNotice.at': 1 });
-  // Query: the conversations of a workspace that went on in a range, for its statistics.
+  // Query: the active conversations of a workspace in a time range, for statistics.
   schema.index({ workspace_id: 1, lastMessageAt: -1, _id: -1 });
-  // Query: what a member looks after, to be given back when they leave.
+  // Query: the conversations assigned to a member, to unassign them when the member leaves.
   schema.index({ workspace_id: 1, assignee_id: 1 });
-  // Query: conversations of any workspace in which nothing has happened for long, for those that do not keep theirs.
+  // Query: inactive conversations of any workspace, for retention.
   schema.index({ lastMessageAt: 1, createdAt: 1 });
-  // Query: erased conversations of which something may be left.
+  // Query: erased conversations that may have data left.
   schema.index({ status: 1, eraseUntil: 1 });
-  // Query: a user's own conversations in every workspace, for their export and when their account is gone.
+  // Query: a user's own conversations in every workspace, for the account's export and deletion.
   schema.index({ userRef: 1, _id: 1 });
   return database.model('Chat', schema, 'chats');
 }

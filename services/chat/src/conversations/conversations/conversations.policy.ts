@@ -38,27 +38,29 @@ export function nameFromQuestion(question: string): string {
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
 }
 
-/** Marks of Markdown; those of a line stand in it alone, so that empty lines are not read once for each of them. */
+/**
+ * Markdown marks. Marks at the start of a line do not match across lines, so that empty lines cost no quadratic time.
+ */
 const MARKDOWN = /\*\*|__|`|^#{1,6}\s|^[^\S\r\n\u2028\u2029]*[|>]/gm;
 
-/** The beginning of a message as a list shows it: one line, without marks of sources and of Markdown. */
+/** The beginning of a message for lists: one line, without citation and Markdown marks. */
 export function previewOf(message: string): string {
   const text = plainLine(withoutMarks(message).replaceAll(MARKDOWN, ''));
   if (text.length <= MESSAGE_PREVIEW_MAX_LENGTH) return text;
-  // The cut may go through a letter of two halves, which plainLine takes away.
+  // The cut may split a surrogate pair; plainLine removes the lone half.
   return `${plainLine(text.slice(0, MESSAGE_PREVIEW_MAX_LENGTH - 1))}…`;
 }
 
 /**
- * What a question leaves as the last message: its answer, or itself where nothing was answered. Null for what a client
- * sent by itself, such as at the end of a flow: the message before it stays the last one.
+ * The last message after a question: its answer, or the question itself without an answer. Null for follow-ups, which
+ * clients send by themselves, for example at the end of a flow: the message before stays the last one.
  */
 export function lastOfQuestion(question: string, answer: string | null, at: Date): StoredMessage | null {
   if (answer !== null && answer !== '') return { text: previewOf(answer), by: 'bot', at };
   return question === FOLLOW_UP_TEXT ? null : { text: previewOf(question), by: 'asker', at };
 }
 
-/** Throws `notFound` unless visitors of this bot have the conversation at all. */
+/** Throws `notFound` unless the conversation is one of this bot with a visitor. */
 function assertVisitorsOf(
   conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
   botId: string,
@@ -67,20 +69,22 @@ function assertVisitorsOf(
     throw notFound('chat');
 }
 
-/** As assertVisitorsOf, and throws `notFound` unless the caller knows the conversation's reference, which is the key to it. */
+/**
+ * As assertVisitorsOf, and throws `notFound` unless the caller knows the conversation's reference, which is its key.
+ */
 export function assertVisitors(
   conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
   botId: string,
   userRef: string,
 ): void {
   assertVisitorsOf(conversation, botId);
-  // An erased conversation has no reference left; nothing opens it.
+  // An erased conversation has no reference, so no key opens it.
   if (conversation.userRef === '' || !isSameText(conversation.userRef, userRef)) throw notFound('chat');
 }
 
 /**
- * As assertVisitors where the caller names a reference, and as assertVisitorsOf where they name none and the link asks
- * for none. Returns whether the conversation was opened by its key.
+ * As assertVisitors for a caller with a reference, and as assertVisitorsOf without one when the link requires none.
+ * Returns true when the conversation was opened by its key.
  */
 export function assertOpenedBy(
   conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
@@ -93,13 +97,13 @@ export function assertOpenedBy(
   return userRef !== undefined;
 }
 
-/** Compares in a time that says nothing of where two texts differ. */
+/** Compares in constant time, so that timing does not reveal where two texts differ. */
 function isSameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Throws `scopeMissing` for an API key on a channel without a meter: test answers are for members. */
+/** Throws `scopeMissing` for an API key on an unmetered channel: test answers are for members. */
 export function assertChannel(actor: Actor, channel: ChatChannel): void {
   const isTestChannel = !channelOf(channel).isMetered;
   if (actor.kind === 'api-key' && isTestChannel) throw new AppError({ code: ERRORS.scopeMissing });

@@ -28,16 +28,16 @@ const botScopeSchema = z.object({ workspace_id: z.string(), chat_bot_id: z.strin
 interface FinishedTurn {
   readonly source: AnswerSource;
   readonly isUnknown: boolean;
-  /** False for a turn of a flow: nothing was asked of the bot. */
+  /** False for a turn of a flow, which asks the bot nothing. */
   readonly isQuestion: boolean;
   /** Null where nothing was said. */
   readonly said: StoredMessage | null;
   readonly at: Date;
-  /** What names the conversation from now on; null leaves its name. */
+  /** The conversation's new name; null keeps the old one. */
   readonly name: string | null;
-  /** What the conversation's language is from now on; null leaves it. */
+  /** The conversation's new language; null keeps the old one. */
   readonly language: string | null;
-  /** What the answer asked whether to do; one that waited before is dropped. Undefined leaves that. */
+  /** The call that the answer asks to confirm, in place of an earlier one. Undefined keeps the earlier one. */
   readonly pendingCall: PendingCall | null | undefined;
 }
 
@@ -77,7 +77,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         desc,
       }),
     getById,
-    /** As getById, also one that is erased. */
+    /** As getById, including erased conversations. */
     async getAny(conversationId: string) {
       const conversation = await anyConversation.findOne({ _id: conversationId }, { includeDeleted: true });
       if (conversation === null) throw notFound('chat');
@@ -91,7 +91,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ),
     count: (workspaceId: string, filter: ConversationFilter) =>
       of(workspaceId).count(conversationQuery(filter)),
-    /** Who asked, from where, and for a person, in the conversations that went on in a range, and how content they were. */
+    /** The askers of the active conversations in a time range: country, language, handoff and rating. */
     async askers(
       workspaceId: string,
       botId: string | null,
@@ -138,7 +138,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         },
         { sort: { _id: 1 }, limit },
       ),
-    /** The newest conversations of whoever has this one with the same bot, itself among them. */
+    /** Ids of the newest conversations that this conversation's visitor has with the same bot, including this one. */
     async idsOfAsker({ workspace_id, chat_bot_id, userRef }: ConversationDocument): Promise<string[]> {
       const rows = await of(workspace_id).find(
         { chat_bot_id, userRef },
@@ -147,8 +147,8 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return rows.map(({ _id }) => _id);
     },
     /**
-     * Counts a finished turn; `name` names a conversation that has none yet, and `language` is that of one without. A turn of
-     * a flow is no question.
+     * Counts a finished turn; null for `name` or `language` keeps the conversation's own. A turn of a flow does not
+     * count as a question.
      */
     async recordTurn(
       conversation: ConversationDocument,
@@ -171,8 +171,8 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       });
     },
     /**
-     * Records what the bot said to a message that a client sent by itself. Nothing of it waits to be read, and a
-     * conversation whose visitor has not said anything yet still has no last message.
+     * Records the bot's reply to a follow-up, which a client sent by itself. It does not count as unread, and a
+     * conversation without a message of its visitor still has no last message.
      */
     async recordFollowUp({ workspace_id, _id }: ConversationDocument, { said, at }: LastSaid) {
       const filter = { _id, lastMessageAt: { $ne: null } };
@@ -185,7 +185,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         set: lastSaid(said, at),
       });
     },
-    /** Records what a member or the product said; an own message ends the member's typing. */
+    /** Records a message of a member or a notice; a member's message ends their typing. */
     async recordSaid(conversation: ConversationDocument, said: StoredMessage) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
@@ -197,7 +197,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       { workspace_id, _id }: ConversationDocument,
       set: Pick<ConversationDocument, 'typingUntil' | 'typingBy'>,
     ) => of(workspace_id).updateBlind(_id, { set }, { isQuiet: true }),
-    /** Takes the call that waits for a yes; false when there is none of this id any more. */
+    /** Claims the pending call; false when the conversation no longer has one with this id. */
     async claimPendingCall({ workspace_id, _id }: ConversationDocument, callId: string): Promise<boolean> {
       const waiting = { _id, 'pendingCall.id': callId };
       return (await of(workspace_id).update(waiting, { set: { pendingCall: null } })) !== null;
@@ -210,7 +210,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           inc: { unread: unreadBy(conversation) },
           set: { ...lastSaid(said, at), ...(isKeyed && { pendingCall: null }) },
         },
-        // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
+        // Only counted turns raise the revision, because the conversation memory caches turns by revision.
         { isQuiet: true },
       );
     },
@@ -222,10 +222,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       { workspace_id, _id }: ConversationDocument,
       decide: (current: ConversationDocument) => ConversationChange | null,
     ) => of(workspace_id).modify(_id, decide),
-    /** The conversation as it is now; as it was read where it is gone meanwhile. */
+    /** The current conversation; the given one when it was deleted meanwhile. */
     newest: async (conversation: ConversationDocument) =>
       (await of(conversation.workspace_id).findById(conversation._id)) ?? conversation,
-    /** At most `limit` conversations of any workspace that have waited for a person since then. */
+    /** At most `limit` conversations of any workspace that have waited for the team since then. */
     waitingSince: (time: Date, limit: number) =>
       anyConversation.find(
         { state: 'waiting', waitingSince: { $lte: time } },
@@ -242,7 +242,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         { isQuiet: true },
       );
     },
-    /** Where conversations of any workspace stand, for their event streams. */
+    /** The current state of conversations of any workspace, for their event streams. */
     standing: (ids: readonly string[]) =>
       anyConversation.find(
         { _id: { $in: ids } },
@@ -255,15 +255,15 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return of(workspaceId).updateBlind(conversationId, { set }, { isQuiet: true });
     },
     /**
-     * Stores what a visitor thinks of the conversation; false when that was said too often in the window, or the
-     * conversation is not the visitor's any more. The count stands in the store, where every process reads it.
+     * Stores a visitor's rating of the conversation; false after too many ratings in the window, or when the
+     * conversation is no longer the visitor's. The count is in the store, so that all processes share it.
      */
     async rate(
       { workspace_id, _id, userRef }: ConversationDocument,
       csat: StoredCsat,
       { tries, endsAt }: { readonly tries: number; readonly endsAt: Date },
     ) {
-      // No change of the conversation itself: what the memory caches of it stays as it is.
+      // Keeps the revision, so that the cached turns of the conversation stay valid.
       const options = { isQuiet: true };
       const within = { _id, userRef, csatWindowEndsAt: { $gt: csat.at }, csatTries: { $lt: tries } };
       const again = () => of(workspace_id).update(within, { set: { csat }, inc: { csatTries: 1 } }, options);
@@ -271,10 +271,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       const isOver = [{ csatWindowEndsAt: null }, { csatWindowEndsAt: { $lte: csat.at } }];
       const opened = { csat, csatTries: 1, csatWindowEndsAt: endsAt };
       const isFirst = await of(workspace_id).update({ _id, userRef, $or: isOver }, { set: opened }, options);
-      // Another rating may have opened the window just now.
+      // A concurrent rating may have just opened the window.
       return isFirst !== null || (await again()) !== null;
     },
-    /** Says that the visitor has sent the contact form; the first time it waits to be read, whatever was said before. */
+    /** Records that the visitor has sent the contact form; the first submission marks the conversation as unread. */
     async recordContact(conversation: ConversationDocument, isNew: boolean, at: Date) {
       const { workspace_id, _id } = conversation;
       const inc = { unread: isNew ? unreadBy(conversation) : 0 };
@@ -287,14 +287,14 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     },
     setHasContact: (workspaceId: string, conversationId: string) =>
       of(workspaceId).updateBlind(conversationId, { set: { hasContact: true } }, { isQuiet: true }),
-    /** Takes a member's conversations from them; returns how many. */
+    /** Unassigns a member's conversations; returns how many. */
     unassign: (workspaceId: string, userId: string) =>
       of(workspaceId).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
-    /** Hides the conversation and empties it of everything personal, with the event in the same write. */
+    /** Hides the conversation and erases its personal data, with the event in the same write. */
     async erase({ workspace_id, _id }: ConversationDocument, { set, events }: ConversationChange) {
       await of(workspace_id).update(_id, { set }, { events });
     },
-    /** Bots with conversations in which nothing has happened since then. */
+    /** Bots with conversations that are inactive since then. */
     async botsQuietSince(time: Date): Promise<BotScope[]> {
       const rows = await anyConversation.aggregate([
         { $match: { ...quietBefore(time), status: { $ne: DELETED_STATUS } } },
@@ -302,10 +302,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ]);
       return rows.map((row) => botScopeSchema.parse(row['_id']));
     },
-    /** At most `limit` conversations of a bot in which nothing has happened since then. */
+    /** At most `limit` conversations of a bot that are inactive since then. */
     quietSince: ({ workspace_id, chat_bot_id }: BotScope, time: Date, limit: number) =>
       of(workspace_id).find({ ...quietBefore(time), chat_bot_id }, { sort: { _id: 1 }, limit }),
-    /** Erased conversations of any workspace that must be looked at again. */
+    /** Erased conversations of any workspace whose content must be erased once more. */
     erasing: (limit: number) =>
       anyConversation.find(
         { status: DELETED_STATUS, eraseUntil: { $ne: null } },
@@ -317,7 +317,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
   };
 }
 
-/** A conversation without a question is as old as itself. */
+/** A conversation without messages counts from its creation. */
 function quietBefore(time: Date) {
   return { $or: [{ lastMessageAt: { $lt: time } }, { lastMessageAt: null, createdAt: { $lt: time } }] };
 }
@@ -326,7 +326,7 @@ function lastSaid(said: StoredMessage | null, at: Date) {
   return { ...(said && { lastMessage: said }), lastMessageAt: at };
 }
 
-/** What members write to the bot themselves is nothing that waits to be read; neither is spam. */
+/** Members' own test messages and spam do not count as unread. */
 function unreadBy({ channel, state }: ConversationDocument): number {
   return waitsToBeRead(channelOf(channel)) && state !== 'spam' ? 1 : 0;
 }

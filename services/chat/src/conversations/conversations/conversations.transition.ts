@@ -5,7 +5,7 @@ import type { ConversationDocument } from './conversations.model.ts';
 
 export type ConversationChange = Change<ConversationDocument>;
 
-/** Empties a conversation of everything personal: what is left says when there was one, of which bot, how long. */
+/** Erases a conversation's personal data: only its bot, time and length are kept. */
 export function erased(
   { _id, chat_bot_id, workspace_id }: ConversationDocument,
   eraseUntil: Date,

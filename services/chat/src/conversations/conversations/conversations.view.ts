@@ -28,7 +28,7 @@ export function toConversation(conversation: ConversationDocument): Chat {
   };
 }
 
-/** A conversation as its visitor sees it: nothing of what the team makes of it. */
+/** A conversation as its visitor sees it, without the team's fields. */
 export function toVisitorConversation(conversation: ConversationDocument): VisitorChat {
   return {
     id: conversation._id,

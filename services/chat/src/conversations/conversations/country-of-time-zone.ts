@@ -3,13 +3,13 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 let countries: ReadonlyMap<string, string> | null = null;
 
 /**
- * The country (ISO 3166) in which a time zone of the IANA database lies; null for one of no country, such as UTC. It is
- * all that is learnt of where a visitor is: their address is neither looked up nor kept.
+ * The country (ISO 3166) of an IANA time zone; null for zones without a country, such as UTC. The product knows nothing
+ * else about a visitor's location: network addresses are neither looked up nor stored.
  */
 export function countryOfTimeZone(timeZone: string): string | null {
-  // A tenth of a second, once.
+  // Takes a tenth of a second, so it is done once.
   countries ??= readCountries();
-  // Browsers name a zone by its old name or its new one.
+  // Browsers may use a zone's old name or its new one.
   const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
   return countries.get(known) ?? null;
 }
@@ -19,7 +19,7 @@ function readCountries(): ReadonlyMap<string, string> {
   return new Map(codes.filter(isCurrent).flatMap((code) => zonesOf(code).map((zone) => [zone, code])));
 }
 
-/** Codes of former countries, such as DD, stand for those of today. */
+/** False for codes of former countries, such as DD. */
 function isCurrent(code: string): boolean {
   return new Intl.Locale(`und-${code}`).region === code;
 }

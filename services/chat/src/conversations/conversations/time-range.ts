@@ -1,4 +1,4 @@
-/** From a moment, included, to a moment, excluded; without one it is open at that end. */
+/** A time range: start inclusive, end exclusive; a missing bound is open. */
 export interface TimeRange {
   readonly from?: Date;
   readonly to?: Date;
@@ -7,7 +7,7 @@ export interface TimeRange {
 const DAY_MS = 86_400_000;
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range that a request's dates mean: an end that is a day counts with all its hours, in UTC. */
+/** The range of a request's dates; an end given as a day includes that whole day, in UTC. */
 export function timeRange(query: {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
@@ -24,7 +24,7 @@ function endOf(date: string): Date {
   return IS_DAY.test(date) ? new Date(moment.getTime() + DAY_MS) : moment;
 }
 
-/** The range as a condition of a query, or nothing when it is open at both ends. */
+/** The range as a query condition; empty when both ends are open. */
 export function createdWithin({ from, to }: TimeRange): { createdAt?: { $gte?: Date; $lt?: Date } } {
   if (from === undefined && to === undefined) return {};
   return { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } };

@@ -1,7 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** A reading of sensitive answers: what carries its audit event. It holds nothing of who read or of what was read. */
+/** A disclosure of sensitive answers. The row only carries the audit event, without the reader or the content. */
 export interface DisclosureDocument extends TenantDocument {
   chat_bot_id: string;
 }

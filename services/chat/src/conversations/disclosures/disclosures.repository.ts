@@ -9,7 +9,7 @@ export type DisclosureRepository = ReturnType<typeof createDisclosureRepository>
 export function createDisclosureRepository(model: Model<DisclosureDocument>, signal: OutboxSignal) {
   const rows = createRepository(model, { signal, name: 'disclosure' });
   return {
-    /** Stores what is published of a disclosure. The row is deleted at once: it is there for its event alone. */
+    /** Stores the event of a disclosure. The row is deleted at once, because it exists only for its event. */
     async record({ workspace_id, chat_bot_id }: BotScope, event: EventEnvelope): Promise<void> {
       const of = rows.in(tenantScope(workspace_id));
       const { _id } = await of.insert({ chat_bot_id });

@@ -15,9 +15,8 @@ import type { DisclosureRepository } from './disclosures.repository.ts';
 export type Disclosures = ReturnType<typeof createDisclosures>;
 
 /**
- * How sensitive answers are shown at all: to who may take the history out, and with an entry in the audit log that is
- * stored before the first of them leaves. What takes them out of the product at once takes a confirmation, too. Throws as
- * `requireBot` does.
+ * Guards the disclosure of sensitive answers: callers need the right to export the history, and an audit entry is
+ * stored before the first answer is sent. Exports also need a confirmation. Throws the errors of `requireBot`.
  */
 export function createDisclosures(deps: {
   readonly rows: DisclosureRepository;
@@ -45,16 +44,16 @@ export function createDisclosures(deps: {
   }
 
   return {
-    /** On a screen, or as a file of the whole conversation. */
+    /** The answers of one conversation, on a screen or in an exported file. */
     ofConversation: (conversation: ConversationDocument, context: RequestContext, isExport = false) =>
       disclose(conversation, { ...conversationTarget(conversation), kind: 'chat' }, context, isExport),
-    /** Those of every visitor: always an export. */
+    /** The answers of all visitors of a bot; always an export. */
     ofBot: (bot: DescribedBot['bot'], context: RequestContext) =>
       disclose(scopeOf(bot), { kind: 'bot', id: bot.id, name: bot.name }, context, true),
   };
 }
 
-// Taking conversations out is common; what was asked in confidence takes a scope of its own.
+// Exports are common, so reading sensitive answers needs a scope of its own.
 function assertMayReadSensitive(actor: Actor): void {
   if (actor.kind === 'api-key' && !actor.scopes.includes('sensitive:read')) {
     throw new AppError({ code: ERRORS.scopeMissing });

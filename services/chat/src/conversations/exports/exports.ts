@@ -13,9 +13,11 @@ import type { TurnRepository } from '../turns/turns.repository.ts';
 import { conversationColumns, turnColumns } from './export-columns.ts';
 import { jsonElements, jsonList } from './json-list.ts';
 
-/** Documents that are in memory at a time. */
+/** Documents in memory at a time. */
 const BATCH = 100;
-/** Exports of a process wait for each other's batches, not for connections to the store: those give up after seconds. */
+/**
+ * Concurrent batches of all exports in a process. More would wait for store connections, which time out after seconds.
+ */
 const BATCHES_AT_ONCE = 4;
 const MEDIA_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
@@ -24,7 +26,7 @@ type Format = keyof typeof MEDIA_TYPES;
 /** Which turns are exported, and how. */
 interface TurnsOf {
   readonly range: TimeRange;
-  /** Without marks in the place of sensitive answers. */
+  /** True to include sensitive answers instead of placeholders. */
   readonly showsSensitive: boolean;
 }
 
@@ -35,7 +37,7 @@ interface BotExport extends Pick<TurnsOf, 'showsSensitive'> {
 
 export type Exports = ReturnType<typeof createExports>;
 
-/** Conversations as files that are written while they are read: their size is bounded by nothing. */
+/** Exports conversations as streamed files, because their size has no limit. */
 export function createExports(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
@@ -112,7 +114,7 @@ export function createExports(deps: {
   }
 
   return {
-    /** The conversations that the filter means, the oldest first; with their history, each question of the filter's range. */
+    /** The conversations of the filter, oldest first; with history, including the questions in the filter's range. */
     async ofBot(
       workspaceId: string,
       filter: ConversationFilter,
@@ -152,7 +154,7 @@ function file(name: string, format: Format, chunks: AsyncIterable<string>): Down
   return new Download({ mediaType: MEDIA_TYPES[format], fileName: `${name}.${format}`, chunks });
 }
 
-/** Everything that `read` finds, batch after batch, each beginning after the last id of the one before. */
+/** All results of `read` in batches; each batch begins after the last id of the one before. */
 async function* batches<T extends { readonly id: string }>(
   read: (after: string) => Promise<T[]>,
 ): AsyncGenerator<T[]> {

@@ -1,4 +1,4 @@
-/** Batches of elements as the inside of a JSON array, written as they come. */
+/** Streams batches of elements as the content of a JSON array, without the brackets. */
 export async function* jsonElements(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = '';
   for await (const batch of batches) {
@@ -8,7 +8,7 @@ export async function* jsonElements(batches: AsyncIterable<readonly unknown[]>):
   }
 }
 
-/** A list as the API answers it, all of it on one page. `elements` are the inside of its array. */
+/** Streams a list response of the API with all elements on one page. `elements` is the content of its array. */
 export async function* jsonList(elements: AsyncIterable<string>, total: number): AsyncGenerator<string> {
   yield '{"data":[';
   yield* elements;

@@ -6,7 +6,7 @@ import { toColumns } from '../turns/turns.mapper.ts';
 import type { Turn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 
-/** Bounds one page of an export, whatever the conversations are like. */
+/** Conversations per page of an export. */
 const CHATS_PER_PAGE = 50;
 const MESSAGES_PER_PAGE = 200;
 

@@ -10,7 +10,7 @@ import {
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { NoteDocument } from './notes.model.ts';
 
-/** A note that waits to be removed. */
+/** The fields of a note that waits for its removal. */
 export const NOTHING_PERSONAL = { status: DELETED_STATUS, text: '' } as const;
 
 export type NoteChange = Change<NoteDocument>;
@@ -39,7 +39,9 @@ export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxS
     async write({ _id, workspace_id }: NoteDocument, { set, events }: NoteChange) {
       await notes.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },
-    /** Takes the text out of every note of a conversation, then removes the notes for good; returns how many are left. */
+    /**
+     * Erases the text of every note of a conversation, then removes the notes; returns the number of remaining ones.
+     */
     async erase(workspaceId: string, conversationId: string) {
       const inWorkspace = notes.in(tenantScope(workspaceId));
       const ofConversation = { chat_id: conversationId };

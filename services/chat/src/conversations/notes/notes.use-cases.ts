@@ -49,7 +49,7 @@ export function createNoteUseCases(deps: {
   } satisfies UseCasesOf<typeof chatApi>;
 }
 
-/** The deleted status of a note, in which its text is gone, with its event. */
+/** The write that deletes a note and erases its text, with its event. */
 function deletion({ _id, chat_id, workspace_id }: NoteDocument, context: RequestContext): NoteChange {
   const recorded = changeRecorded(context, workspace_id, {
     action: 'chat.note-deleted',

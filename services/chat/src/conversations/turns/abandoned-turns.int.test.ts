@@ -23,7 +23,7 @@ describe('a question that is being answered', async () => {
     const conversationId = await harness.aConversation();
     const asking = harness.ask(conversationId, 'When do parcels arrive?');
     await begun.promise;
-    // It looks for abandoned questions before it is started.
+    // The process looks for abandoned questions during its start.
     const other = await harness.startAnother(() => new Date(Date.now() + APART_MS));
     mayAnswer.resolve();
     await asking;

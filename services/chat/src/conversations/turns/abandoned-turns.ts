@@ -5,11 +5,11 @@ import type { TurnRepository } from './turns.repository.ts';
 
 const INTERVAL_MS = 5_000;
 
-/** Ends turns whose process died, so that no visitor waits for an answer that never comes. */
+/** Interrupts turns whose process has crashed, so that no visitor waits for an answer that never comes. */
 export function createAbandonedTurns(deps: {
   readonly turns: TurnRepository;
   readonly logger: Logger;
-  /** The store's clock: another process must not take a turn for abandoned because its own clock is ahead. */
+  /** The store's clock: a process whose own clock is ahead must not treat a turn as abandoned. */
   readonly clock: Clock;
 }) {
   async function interrupt(leasesEndedBefore: Date): Promise<void> {
@@ -23,7 +23,7 @@ export function createAbandonedTurns(deps: {
       everyMs: INTERVAL_MS,
       run: () => interrupt(deps.clock.now()),
     },
-    /** Ends every pending turn. Only for a process that knows the others are dead. */
+    /** Interrupts every pending turn. Only for a process that knows that no other process runs. */
     interruptAll: () => interrupt(new Date(deps.clock.now().getTime() + TURN_LEASE_MS)),
   };
 }

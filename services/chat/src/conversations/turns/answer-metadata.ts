@@ -3,7 +3,7 @@ import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
-/** What is stored and sent beside an answer (definitions, section 6). */
+/** The metadata stored and sent with an answer (definitions, section 6). */
 export function toMetadata(
   reply: PositionedReply<FinalReply>,
   turn: {
@@ -43,7 +43,7 @@ export function toMetadata(
   };
 }
 
-/** Where the answer comes from; of one that shows no sources, whose text has no marks either, nothing is kept. */
+/** The sources of an answer; nothing when sources are hidden, because the text then has no marks either. */
 function sourcesOf(
   { citations, supports = [] }: FinalReply,
   { answering }: BotSettingsView,

@@ -5,7 +5,7 @@ import { toFeedback } from './turns.policy.ts';
 
 export type NewTurn = NewDocument<QuestionTurn> | NewDocument<MessageTurn> | NewDocument<NoticeTurn>;
 
-/** What stands in the columns of a question where a turn has none. */
+/** The question's columns of a turn without a question. */
 const NO_QUESTION = {
   question: '',
   source: null,
@@ -17,7 +17,7 @@ const NO_QUESTION = {
   memberFeedback: null,
 } as const;
 
-/** A new turn as it is stored, under a key that no other turn of its conversation has. */
+/** The row of a new turn, under a key that is unique in its conversation. */
 export function toRow(turn: NewTurn & { readonly _id: string }, key = turn._id): NewDocument<TurnRow> {
   switch (turn.kind) {
     case 'question':
@@ -64,7 +64,7 @@ export function toTurn(row: TurnRow): Turn {
 
 type Columns = Omit<HistoryItem, 'id' | '_createTime' | 'chat_id'>;
 
-/** A turn in the columns of the history: the text of a message and of a notice is an answer without a question. */
+/** A turn as history columns: the text of a message or notice is an answer without a question. */
 export function toColumns(turn: Turn): Columns {
   switch (turn.kind) {
     case 'question': {
@@ -96,14 +96,14 @@ export function toColumns(turn: Turn): Columns {
   }
 }
 
-/** A turn as members read it: what answered a sensitive step is hidden. */
+/** A turn as members see it, with answers to sensitive steps hidden. */
 export function toHistoryItem(turn: Turn): HistoryItem {
   const shown = toWholeHistoryItem(turn);
   const isHidden = turn.kind === 'question' && turn.isSensitive;
   return isHidden ? { ...shown, question: shownQuestion(turn), hidden: true } : shown;
 }
 
-/** A question as members read it: a mark for what answers a sensitive step. */
+/** A question as members see it: a placeholder for an answer to a sensitive step. */
 export function shownQuestion({
   question,
   isSensitive,
@@ -111,7 +111,7 @@ export function shownQuestion({
   return isSensitive ? HIDDEN_ANSWER : question;
 }
 
-/** A turn as it was said, for who has asked for that and may. */
+/** A turn with sensitive answers, for members who may read them and asked to. */
 export function toWholeHistoryItem(turn: Turn): HistoryItem {
   const { _id: id, createdAt, chat_id } = turn;
   return { id, _createTime: createdAt.toISOString(), chat_id, ...toColumns(turn) };

@@ -23,34 +23,34 @@ interface TurnFields extends TenantDocument {
   channel: ChatChannel;
 }
 
-/** A question with its answer, or with what became of it. */
+/** A question with its answer, or with the state that it ended in. */
 export interface QuestionTurn extends TurnFields {
   kind: 'question';
   question: string;
   answer: string | null;
   source: AnswerSource | null;
   metadata: AnswerMetadata | null;
-  /** The step that waits after it. */
+  /** The step that waits after the turn. */
   chat_survey_id: string | null;
-  /** A flow has answered it: what was asked for there is no part of the memory. */
+  /** True when a flow answered the turn: such turns are not part of the conversation memory. */
   isFlowTurn: boolean;
-  /** It answered a sensitive step of a flow, or may do so while it has no answer: members see a mark in its place. */
+  /** True when the message answered a sensitive step, or may do so while it is pending: members see a placeholder. */
   isSensitive: boolean;
   state: HistoryState;
   error: { code: number; message: string } | null;
   feedback: StoredFeedback | null;
   memberFeedback: StoredFeedback | null;
-  /** Names the sending: the same one is answered once. The history id where the client gave none. */
+  /** Identifies the message, so that a repeat is answered once. The history id when the client sent no key. */
   messageKey: string;
-  /** False for a visitor's question without the key to the conversation: it is no part of its memory. */
+  /** False for a question without the conversation's key: it is not part of the conversation memory. */
   isKeyed: boolean;
-  /** The items that the answer rests on, shown or not. */
+  /** The items that support the answer, shown or not. */
   citedItemIds: string[];
-  /** From the accepted question to the first text that was streamed; null where nothing was, or it is not known. */
+  /** From the accepted question to the first streamed text; null without streamed text, or when unknown. */
   firstTokenMs: number | null;
-  /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
+  /** While `pending`, the answering process renews the lease; after its end the turn counts as abandoned. */
   leaseUntil: Date | null;
-  /** Raised by each process that takes the turn, so that a late one writes nothing. */
+  /** Raised by each process that takes the turn over, so that the former one can no longer write. */
   leaseNumber: number;
 }
 
@@ -58,11 +58,11 @@ export interface MessageTurn extends TurnFields {
   kind: 'message';
   text: string;
   author_id: string;
-  /** Their first name when they wrote it; empty where they had none, or have deleted their account. */
+  /** The member's first name at the time of the message; empty without a name, or after the account's deletion. */
   author_name: string;
 }
 
-/** What the product itself says in a conversation, such as that a member has joined it. */
+/** A notice of the product in a conversation, for example that a member has joined. */
 export interface NoticeTurn extends TurnFields {
   kind: 'notice';
   text: string;
@@ -70,7 +70,7 @@ export interface NoticeTurn extends TurnFields {
 
 export type Turn = QuestionTurn | MessageTurn | NoticeTurn;
 
-/** As it is stored; the text of a message and of a notice stands in `answer`. */
+/** The stored row; the text of a message or notice is in `answer`. */
 export interface TurnRow extends Omit<QuestionTurn, 'kind'> {
   kind: Turn['kind'];
   by: 'bot' | 'human' | 'system';
@@ -90,7 +90,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     question: { type: String, default: '' },
     answer: { type: String, default: null },
     source: { type: String, default: null },
-    // Written once by the asking use case, read as it is.
+    // The asking use case writes this field once; it is read without validation.
     metadata: { type: Schema.Types.Mixed, default: null },
     chat_survey_id: { type: String, default: null },
     isFlowTurn: { type: Boolean, default: false },
@@ -98,7 +98,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     state: { type: String, required: true },
     by: { type: String, default: 'bot' },
     error: { type: Schema.Types.Mixed, default: null },
-    // Written by the feedback use case alone, read as they are.
+    // Only the feedback use case writes these fields; they are read without validation.
     feedback: { type: Schema.Types.Mixed, default: null },
     memberFeedback: { type: Schema.Types.Mixed, default: null },
     messageKey: { type: String, required: true },
@@ -110,20 +110,20 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
   });
   // Query: a conversation's history, newest first; the last turns as memory.
   schema.index({ workspace_id: 1, chat_id: 1, _id: -1 });
-  // Query: turns of a bot that hold a text, newest first.
+  // Query: turns of a bot that contain a text, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
-  // Query: what was asked in a range, of a workspace or of a bot, for its statistics.
+  // Query: questions in a time range of a workspace or bot, for statistics.
   schema.index({ workspace_id: 1, createdAt: 1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, createdAt: 1 });
-  // Query: turns of a bot that rest on an item, newest first.
+  // Query: turns of a bot whose answers cite an item, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, citedItemIds: 1, _id: -1 });
-  // Query: was this message sent before? Also what makes a double click one turn.
+  // Query: an earlier sending of a message. The unique index also turns a double click into one turn.
   schema.index({ chat_id: 1, messageKey: 1 }, { unique: true });
-  // Query: turns of conversations that changed since a moment, for their event streams.
+  // Query: changed turns of conversations, for their event streams.
   schema.index({ chat_id: 1, updatedAt: 1 });
-  // Query: what a member wrote in any workspace, to take their name off it when their account is gone.
+  // Query: a member's messages in any workspace, to remove their name when the account is deleted.
   schema.index({ author_id: 1 });
-  // Query: turns whose process is gone.
+  // Query: turns whose process has crashed.
   schema.index({ state: 1, leaseUntil: 1 });
   return database.model('Turn', schema, 'history');
 }

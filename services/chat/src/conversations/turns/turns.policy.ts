@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Feedback } from '@colloquy/contracts';
 import type { QuestionTurn, StoredFeedback } from './turns.model.ts';
 
-/** A process that does not renew a pending turn for this long is taken for dead. */
+/** A process that does not renew a pending turn for this long counts as crashed. */
 export const TURN_LEASE_MS = 20_000;
 export const TURN_HEARTBEAT_MS = 8_000;
 
-/** What to do with a question whose message key is known already. */
+/** What to do with a question whose message key already exists. */
 export type RepeatDecision = 'replay' | 'in-progress' | 'again';
 
-/** An answer is replayed, work under way is waited for, everything else is tried again. */
+/** Replays an answer, reports a running one as in progress, and tries everything else again. */
 export function decideRepeat(turn: Pick<QuestionTurn, 'state' | 'leaseUntil'>, now: Date): RepeatDecision {
   if (turn.state === 'answered' || turn.state === 'stored') return 'replay';
   const isAlive = turn.state === 'pending' && turn.leaseUntil !== null && turn.leaseUntil > now;
@@ -17,8 +17,8 @@ export function decideRepeat(turn: Pick<QuestionTurn, 'state' | 'leaseUntil'>, n
 }
 
 /**
- * What names a sending of a question in its conversation. Without the key to the conversation it names the question too, and
- * never a turn that was asked with the key: its answer would tell what was said before.
+ * The key that identifies a message in its conversation. For a caller without the conversation's key it includes the
+ * question and never matches a turn asked with that key, whose answer could reveal earlier turns.
  */
 export function messageKeyOf(sending: {
   readonly turnId: string;

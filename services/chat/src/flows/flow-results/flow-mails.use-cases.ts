@@ -10,11 +10,11 @@ import {
 } from '../../conversations/index.ts';
 import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
 
-/** The newest part of a long conversation. */
+/** Of a long conversation, a mail contains only the newest turns. */
 const TRANSCRIPT_TURNS = 200;
 const TRANSCRIPT_TEXT_MAX_LENGTH = 2_000;
 
-/** What the mails of runs say, for the service that sends them, and what it says became of them. */
+/** Gives the mailing service the content of the mails of flow runs, and records the delivery state that it reports. */
 export function createFlowMailUseCases(deps: {
   readonly runs: Pick<FlowRunRepository, 'getById' | 'change'>;
   readonly conversations: Pick<ConversationRepository, 'getById'>;
@@ -27,14 +27,14 @@ export function createFlowMailUseCases(deps: {
     const range = { page: 1, limit: TRANSCRIPT_TURNS, desc: true, range: {} };
     const { items } = await turns.page(workspace_id, _id, range);
     return items.toReversed().flatMap((turn) => {
-      // A step of the flow says itself what of an answer is sent: a whole transcript is none of that.
+      // Sensitive answers stay hidden here: only a step of the flow decides which of them a mail contains.
       const { question, answer } = toHistoryItem(turn);
       const asked = question === FOLLOW_UP_TEXT ? '' : question;
       return [...said('asker', asked), ...said('bot', answer ?? '')];
     });
   }
 
-  /** The run that has come to the mail of a step, and the mail. Throws `notFound`. */
+  /** The run with the mail of a step, and that mail. Throws `notFound`. */
   async function mailOf({ id, stepId }: { readonly id: string; readonly stepId: string }) {
     const run = await runs.getById(id);
     const mail = run.mails.find((one) => one.stepId === stepId);
@@ -54,7 +54,7 @@ export function createFlowMailUseCases(deps: {
 
     async findFlowMail({ params }, context) {
       const { run, mail } = await mailOf(params);
-      // A conversation that is being erased takes its mails with it.
+      // Throws for a conversation that is being erased, whose mails must not be sent.
       const conversation = await conversations.getById(run.chat_id);
       const { bot, settings } = await bots.bot(run.chat_bot_id, context);
       const { to, subject, body, replyTo, attachTranscript } = mail;

@@ -252,7 +252,7 @@ describe('what visitors answered', async () => {
     const keyword = { on: 'keyword' as const, keywords: ['again'], oncePerVisitor: false };
     await chat.publish(aFlow(aMail('once', { trigger: keyword, next_id: null })));
     const id = await chat.aConversation();
-    // More than a turn looks at.
+    // More than the runs that a turn reads.
     const runs = 203;
     for (let n = 0; n < runs; n += 1) await chat.say(id, 'again');
     await chat.host.settled();

@@ -23,12 +23,12 @@ import { runColumns } from './run-columns.ts';
 import { createRunCounts } from './run-counts.ts';
 import { hiddenOf, toRunView } from './run-views.ts';
 
-/** Runs that are in memory at a time. */
+/** Runs in memory at a time. */
 const BATCH = 200;
 
 type BotQuery = RouteInput<typeof chatApi.listBotFlowRuns>;
 
-/** What visitors answered in flows, for the members of their workspace. */
+/** The results of flow runs, for members. */
 export function createFlowResultUseCases(deps: {
   readonly runs: FlowRunRepository;
   readonly reader: FlowReader;
@@ -40,7 +40,7 @@ export function createFlowResultUseCases(deps: {
 }) {
   const { runs, reader, conversations, access, bots, disclosures, now } = deps;
 
-  /** Steps of a revision, read once for all runs on it. */
+  /** Reads the steps of each revision once for all of its runs. */
   function stepReader(botId: string, context: RequestContext) {
     const known = new Map<number, Promise<readonly FlowStep[]>>();
     return (revision: number): Promise<readonly FlowStep[]> => {
@@ -124,7 +124,7 @@ export function createFlowResultUseCases(deps: {
       const read = batches((batch) => runs.walksAfter(bot.workspace_id, bot.id, revision, batch));
       for await (const rows of read) {
         for (const { run, channel } of rows) {
-          // What members try is no run of a visitor.
+          // Members' test runs are not counted.
           if (!isOfMembers(channelOf(channel))) counted.add(run);
         }
       }
@@ -133,7 +133,7 @@ export function createFlowResultUseCases(deps: {
   };
 }
 
-/** All runs that `read` finds, some at a time. */
+/** All runs that `read` finds, in batches. */
 async function* batches<TRow extends { readonly _id: string }>(
   read: (batch: { readonly after: string; readonly limit: number }) => Promise<readonly TRow[]>,
 ) {

@@ -18,15 +18,15 @@ const RUN_COLUMNS: CsvColumns<FlowRun> = {
   started: ({ startedAt }) => startedAt,
   updated: ({ updatedAt }) => updatedAt,
 };
-/** Steps that ask for something. */
+/** Types of steps that ask for an answer. */
 const QUESTIONS: ReadonlySet<StepType> = new Set([STEP_TYPES.input.id, STEP_TYPES.multipleChoice.id]);
-/** Says of a column that a mark stands in it for what is answered, but in a table that was asked for with it. */
+/** Suffix of a column with placeholders for sensitive answers, except in tables that were requested with them. */
 const SENSITIVE_MARK = ' (sensitive)';
 
 /**
- * The columns of a bot's runs: those of any run, and one for each question of the revisions. Questions of one name share
- * a column, so that the answers to a step stand below each other whatever was published in between. A step that was
- * sensitive in any revision is sensitive in all.
+ * The columns of a bot's runs: the fixed ones, and one for each question of the revisions. Questions with the same name
+ * share a column, so that a step's answers stay in one column across revisions. A step that was sensitive in any
+ * revision is sensitive in all.
  */
 export function runColumns(
   revisions: readonly (readonly FlowStep[])[],

@@ -1,10 +1,10 @@
 import type { FlowRun, FlowRunCounts } from '@colloquy/contracts';
 import { createRunTotals, type EndedRun } from './run-totals.ts';
 
-/** What is counted of a run. */
+/** The fields of a run that are counted. */
 export type CountedRun = EndedRun & Pick<FlowRun, 'visited'>;
 
-/** Counts runs of one revision as they are read. A run enters a step once, so that no way is counted twice. */
+/** Counts the runs of one revision while they are read. A run enters a step once, so no path is counted twice. */
 export function createRunCounts(revision: number) {
   const edges = new Map<string, { from_id: string; to_id: string; runs: number }>();
   const counted = createRunTotals();

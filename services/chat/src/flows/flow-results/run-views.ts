@@ -4,16 +4,16 @@ import { isSensitiveStep } from '../flow-runs/sensitive-answers.ts';
 
 const TITLE_MAX_LENGTH = 80;
 
-/** Says of an answer whether it is shown as a mark. */
+/** True for a step whose answer is shown as a placeholder. */
 export type IsHidden = (stepId: string) => boolean;
 
-/** What is hidden of the runs of a revision. Where its steps are gone with their bot, whatever may be sensitive is. */
+/** The hidden answers of a revision's runs. Without its steps, as after the bot's deletion, every answer is hidden. */
 export function hiddenOf(steps: readonly FlowStep[], showsSensitive: boolean): IsHidden {
   if (showsSensitive) return () => false;
   return (stepId) => steps.length === 0 || isSensitiveStep(steps, stepId);
 }
 
-/** A run with the titles of its steps, which are those of its own revision. */
+/** A run with the titles of its steps, from its own revision. */
 export function toRunView(
   run: FlowRun,
   mails: readonly FlowMail[],
@@ -31,7 +31,9 @@ export function toRunView(
   return { ...seen, answers, mails: mails.flatMap((mail) => mailView(mail, steps)) };
 }
 
-/** A mail under the title of its step: the subject that was sent may hold what is hidden. Older mails say nothing. */
+/**
+ * A mail with the title of its step, because the sent subject may contain hidden answers. Older mails have no state.
+ */
 function mailView({ stepId, state }: FlowMail, steps: readonly FlowStep[]): FlowRunView['mails'] {
   if (state === undefined) return [];
   const step = steps.find(({ id }) => id === stepId);
@@ -42,7 +44,7 @@ function mailTitle(step: FlowStep): string {
   return titleOf(step) || (step.type === STEP_TYPES.emailNotification.id ? step.subject : '');
 }
 
-/** What members call a step. */
+/** The title of a step for members. */
 export function titleOf({ title, text }: FlowStep): string {
   return title || plainLine(text).slice(0, TITLE_MAX_LENGTH);
 }

@@ -1,12 +1,12 @@
 import type { FlowRun, RunAnswer, SurveyStep } from '@colloquy/contracts';
 
-/** A run's way, and which of its answers were taken. */
+/** A run's path, and its accepted answers. */
 export type WalkedRun = Pick<FlowRun, 'visited' | 'state'> & {
   readonly answers: readonly Pick<RunAnswer, 'step_id' | 'valid'>[];
 };
 export type StepCount = Pick<SurveyStep, 'reached' | 'answered' | 'waiting'>;
 
-/** Counts what runs did at each of their steps, as they are read. A run enters a step once. */
+/** Counts the results of runs at each step while they are read. A run enters a step once. */
 export function createStepCounts() {
   const counts = new Map<string, StepCount>();
 
@@ -18,7 +18,8 @@ export function createStepCounts() {
         const isLast = at === visited.length - 1;
         const wentOn = !isLast || state === 'completed';
         const { reached, answered, waiting } = counts.get(id) ?? NONE;
-        // What asks nothing is answered by going on; a question that was given up holds wrong answers alone.
+        // A step without a question counts as answered when the run continued; an abandoned question has only wrong
+        // answers.
         const isAnswered = taken.has(id) || (wentOn && !tried.has(id));
         counts.set(id, {
           reached: reached + 1,
@@ -27,7 +28,7 @@ export function createStepCounts() {
         });
       }
     },
-    /** Zeros for a step that no run came to. */
+    /** Zeros for a step that no run reached. */
     of: (stepId: string): StepCount => counts.get(stepId) ?? NONE,
   };
 }

@@ -22,7 +22,7 @@ interface Walk {
   readonly end: 'idle' | 'visitor' | 'human' | null;
 }
 
-/** What a visitor says, in turn, and what ends the run if it is under way then. */
+/** A visitor's messages in order, and the reason that ends the run if it is still active. */
 const walk: fc.Arbitrary<Walk> = fc.record({
   said: fc.array(
     fc.oneof(
@@ -42,7 +42,7 @@ function runOf(steps: readonly FlowStep[], { said, random, end }: Walk): FlowRun
   return end === null ? run : endRun(run, end, RUN_CONTEXT.now);
 }
 
-/** Any valid flow with what any visitors made of it. */
+/** Any valid flow with runs of any visitors. */
 const walkedFlow = fc
   .tuple(aValidFlow, fc.array(walk, { maxLength: 12 }))
   .map(([steps, walks]) => ({ steps, runs: walks.map((one) => runOf(steps, one)) }));

@@ -5,8 +5,8 @@ import { titleOf } from './run-views.ts';
 import { createStepCounts, type StepCount, type WalkedRun } from './step-counts.ts';
 
 /**
- * What runs from one root came to, at which of its steps. `revisions` are those of the runs, that of the newest run
- * first: a step is called as in the first one that leads to it.
+ * The results of runs from one root, by step. `revisions` are those of the runs, the newest run's first: a step has its
+ * title in the first revision that leads to it.
  */
 export function surveyOf(
   { botId, rootId }: { readonly botId: string; readonly rootId: string },
@@ -33,7 +33,7 @@ export function surveyOf(
   };
 }
 
-/** Each step once, as the newest revision that leads to it shows it. */
+/** Each step once, from the newest revision that leads to it. */
 function shownSteps(rootId: string, revisions: readonly (readonly FlowStep[])[]) {
   const known = new Set<string>();
   return revisions.flatMap((steps, at) => {

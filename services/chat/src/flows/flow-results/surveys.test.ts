@@ -18,7 +18,7 @@ const aRow = (rootId: string, change: Partial<WalkRow> = {}): WalkRow => ({
   ...change,
 });
 
-/** What is read of these runs, and which revisions were asked for. */
+/** The surveys of these runs, and the revisions that were read. */
 async function read(rows: readonly WalkRow[], steps: readonly FlowStep[] | null = null) {
   const asked: number[] = [];
   const surveys = createSurveys({

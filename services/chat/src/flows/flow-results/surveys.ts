@@ -6,14 +6,14 @@ import type { FlowRunRepository, WalkRow } from '../flow-runs/flow-runs.reposito
 import { stateAt } from '../flow-runs/run-state.ts';
 import { surveyOf } from './survey-of.ts';
 
-/** Revisions of one flow that are read for the names of its steps, from the one that the newest run began on. */
+/** The most revisions of one flow that are read for the titles of its steps, starting with the newest run's. */
 const MAX_REVISIONS = 20;
-/** Surveys whose revisions are read at a time. */
+/** Surveys whose revisions are read concurrently. */
 const AT_ONCE = 8;
 
 export type Surveys = ReturnType<typeof createSurveys>;
 
-/** What visitors' runs came to, root by root. */
+/** The results of visitors' runs, by root. */
 export function createSurveys(deps: {
   readonly runs: Pick<FlowRunRepository, 'begunIn'>;
   readonly reader: Pick<FlowReader, 'stepsIfReadable'>;
@@ -23,7 +23,7 @@ export function createSurveys(deps: {
 
   async function survey(rows: readonly [WalkRow, ...WalkRow[]], context: RequestContext): Promise<Survey> {
     const [{ chat_bot_id: botId, run }] = rows;
-    // Not by their numbers: what was rolled back to is newer than what it took the place of.
+    // Ordered by run and not by revision number, because a rollback makes an older revision the newest again.
     const revisions = new Set(rows.toReversed().map(({ flowRevision }) => flowRevision));
     const read: (readonly FlowStep[])[] = [];
     for (const revision of [...revisions].slice(0, MAX_REVISIONS)) {
@@ -37,7 +37,7 @@ export function createSurveys(deps: {
   }
 
   return {
-    /** Those of the runs that began in a range on some channels, of a workspace or of one of its bots. */
+    /** Surveys of the runs that began in a time range on some channels, of a workspace or one of its bots. */
     async read(
       workspaceId: string,
       botId: string | null,
@@ -60,7 +60,7 @@ export function createSurveys(deps: {
   };
 }
 
-/** Roots of different bots are different ones, whatever their ids. */
+/** Groups runs by bot and root, because two bots may have roots with the same id. */
 function byRoot(rows: readonly WalkRow[]): [WalkRow, ...WalkRow[]][] {
   const found = new Map<string, [WalkRow, ...WalkRow[]]>();
   for (const row of rows) {

@@ -13,7 +13,7 @@ interface AskBody {
 
 const STEP_FIELD = 'chat_survey_id';
 
-/** What the body of an ask says of a step. Throws `fieldNotValid` for an option, or a leave, without its step. */
+/** The step in the body of an ask. Throws `fieldNotValid` for options, or leaving the flow, without a step. */
 export function askedStepOf(body: AskBody): AskedStep {
   const { chat_survey_id, chat_survey_option_id, chat_survey_option_ids: several = [] } = body;
   const stepId = chat_survey_id ?? null;
@@ -26,8 +26,8 @@ export function askedStepOf(body: AskBody): AskedStep {
 }
 
 /**
- * Throws `fieldNotValid` where a message names another step than the one that waits, null for none: one of another
- * workspace, one that never was and one that was answered before are all the same.
+ * Throws `fieldNotValid` when a message names another step than the waiting one (`waitingId`, null for none). Steps of
+ * another workspace, unknown steps and answered steps get the same error.
  */
 export function assertStepWaits({ stepId }: AskedStep, waitingId: string | null): void {
   if (stepId !== null && stepId !== waitingId) throw fieldError(STEP_FIELD, 'stepUnknown');
@@ -45,8 +45,8 @@ export function assertOptions(
 }
 
 /**
- * Throws `answerNotValid` for a message that says nothing to the step that it names, where the step needs an answer
- * (definitions, section 7). It is no attempt: one that can be tried gets the step again, with what is wrong with it.
+ * Throws `answerNotValid` for an empty answer to a step that needs one (definitions, section 7). Such a message does
+ * not count as an attempt; a wrong answer does, and gets the step again with the reason.
  */
 export function assertAnswered(
   { stepId, optionIds, leavesFlow }: AskedStep,
@@ -66,7 +66,7 @@ const STEP_FIELDS: ReadonlySet<string> = new Set([
   'chat_survey_option_ids',
 ]);
 
-/** Whether an ask was refused for the step or the options that it names, or for what it says to them. */
+/** True when an ask was refused because of its step, its options or its answer to them. */
 export function isStepRefusal(error: unknown): boolean {
   if (isAppError(error, ERRORS.answerNotValid)) return true;
   return isAppError(error, ERRORS.fieldNotValid) && error.errors.some(({ field }) => STEP_FIELDS.has(field));

@@ -5,7 +5,7 @@ import { aFlow, anInput } from '@colloquy/flow-engine/testing';
 import { USER_REF } from '../../testing/chat-harness.ts';
 import { openFlowChat } from '../../testing/open-flow-chat.ts';
 
-/** The call comes each of them so many rounds of the event loop after the message that begins a run. */
+/** Delays of the handoff request after the message that begins a run, in rounds of the event loop. */
 const TICKS = Array.from({ length: 120 }, (_, n) => n);
 
 describe('a message that begins a run while a person is called', async () => {
@@ -20,7 +20,7 @@ describe('a message that begins a run while a person is called', async () => {
   async function callAfter(ticks: number, id: string) {
     for (let n = 0; n < ticks; n += 1) await tick();
     const body = { chat_id: id, userRef: USER_REF };
-    // Each visitor has an address of their own: calls are limited by it.
+    // Each visitor has an own address, because handoff requests are limited per address.
     await chat.host
       .asVisitor(`198.51.100.${ticks + 1}`)
       .call(chatApi.requestHandoff, { params: { linkId: 'link-1' }, body });

@@ -55,7 +55,7 @@ describe('a process that dies after it stored a run, before it saw that a person
       endReason,
     ]);
 
-  /** A conversation that waits for a person, with the run that a turn left as its process died. */
+  /** A conversation that waits for the team, with a run that its process left behind when it crashed. */
   async function aLeftRun(id?: string, turnId?: string): Promise<string> {
     const chatId = id ?? (await chat.aConversation());
     const conversation = await conversations.getById(chatId);
@@ -101,7 +101,7 @@ describe('a process that dies after it stored a run, before it saw that a person
   it('leaves nothing beside the answer of another responder', async () => {
     await chat.set({ moderation: { blockedTerms: ['merger'], scope: '' } });
     const id = await aLeftRun();
-    // A person is awaited: nothing is declined.
+    // While the visitor waits for the team, the bot does not decline.
     expect(await chat.say(id, 'The merger?')).toMatchObject({ source: 'CONVERSATION', chat_survey_id: null });
   });
 

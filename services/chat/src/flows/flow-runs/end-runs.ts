@@ -9,13 +9,13 @@ import { endedRun } from './run-writes.ts';
 const INTERVAL_MS = 60_000;
 const AT_ONCE = 200;
 
-/** Ends the run of a conversation, if one is under way. */
+/** Ends the active run of a conversation, if there is one. */
 export type EndRun = (
   conversation: Pick<ConversationDocument, '_id' | 'workspace_id'>,
   reason: 'human',
 ) => Promise<void>;
 
-/** How runs end that their visitors do not end themselves. */
+/** Ends runs for reasons other than their visitors' messages. */
 export function createEndRuns(deps: { readonly runs: FlowRunRepository; readonly now: () => Date }) {
   const { runs, now } = deps;
 
@@ -30,7 +30,7 @@ export function createEndRuns(deps: { readonly runs: FlowRunRepository; readonly
     if (row !== null) await change(row, reason);
   };
 
-  /** A turn looks at the time itself, so that a run is over without this job too: it is for those who count. */
+  /** Ends abandoned runs for the statistics. Turns check the time themselves, so they do not depend on this job. */
   async function endIdle(): Promise<void> {
     for (const row of await runs.leftBefore(now(), AT_ONCE)) await change(row, 'idle');
   }

@@ -15,12 +15,12 @@ export interface LiveFlow {
   readonly revision: number;
 }
 
-/** What may begin a run, with the text that it is looked for in. */
+/** A kind of trigger that may begin a run, with the text that it is matched against. */
 export type Beginning = readonly [on: FlowTriggerKind, text?: string];
 
 export type FlowBegin = ReturnType<typeof createFlowBegin>;
 
-/** How runs begin. */
+/** Begins runs. */
 export function createFlowBegin(deps: {
   readonly runs: Pick<FlowRunRepository, 'begin' | 'change' | 'mailedIn' | 'rootsIn'>;
   readonly reader: FlowReader;
@@ -29,7 +29,7 @@ export function createFlowBegin(deps: {
 }) {
   const { runs, reader, conversations, now } = deps;
 
-  /** The roots that the visitor has come to before, in this conversation or another one with the bot. */
+  /** The roots of the visitor's earlier runs, in any conversation with the bot. */
   async function seenRoots(
     steps: readonly FlowStep[],
     { conversation }: Pick<FlowFacts, 'conversation'>,
@@ -39,13 +39,13 @@ export function createFlowBegin(deps: {
     return runs.rootsIn(conversation.workspace_id, ids);
   }
 
-  /** A person who was called ends the run; none begins before the conversation is the bot's again. */
+  /** True after a handoff, which ends the run: no run begins until the bot has the conversation again. */
   async function isWithTeamNow({ conversation }: Pick<FlowFacts, 'conversation'>): Promise<boolean> {
     return isWithTeam((await conversations.newest(conversation)).state);
   }
 
   return {
-    /** The live flow; null where a bot has none, and while the service that keeps it is away. */
+    /** The live flow; null when the bot has none, or while the bot service is unavailable. */
     async live({
       conversation,
       settings,
@@ -53,12 +53,12 @@ export function createFlowBegin(deps: {
     }: Pick<FlowFacts, 'conversation' | 'settings' | 'context'>): Promise<LiveFlow | null> {
       const { liveRevision: revision } = settings.flow;
       if (revision === null) return null;
-      // Questions are answered without a flow rather than not at all.
+      // Without the flow, questions are still answered.
       const steps = await reader.stepsIfReadable(conversation.chat_bot_id, revision, context);
       return steps && { steps, revision };
     },
 
-    /** The root of the first of these triggers that is met; null for none, and while the visitor waits for a person. */
+    /** The root of the first matching trigger; null without a match, and while the visitor waits for the team. */
     async rootFor(
       { steps }: LiveFlow,
       beginnings: readonly Beginning[],
@@ -73,7 +73,7 @@ export function createFlowBegin(deps: {
       return null;
     },
 
-    /** Stores a run at a root; null where another one of the conversation was faster, or the call for a person. */
+    /** Stores a run at a root; null when another run of the conversation, or a handoff, was faster. */
     async begin(
       { steps, revision }: LiveFlow,
       rootId: string,
@@ -90,7 +90,7 @@ export function createFlowBegin(deps: {
       );
       const { run, events } = newRun(advanced, isAnswer, facts);
       const row = await runs.begin(workspaceId, run, events);
-      // Who calls a person writes that first and ends runs then, so that one of the two sees the other.
+      // A handoff writes its state before it ends runs, so either side observes the other.
       if (row === null || row.activeKey !== ACTIVE_KEY || !(await isWithTeamNow(facts))) return row;
       await runs.change(row, (current) => withheldRun(endRun(current.run, 'human', now())));
       return null;

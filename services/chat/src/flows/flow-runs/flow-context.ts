@@ -2,7 +2,7 @@ import type { RunContext } from '@colloquy/flow-engine';
 import type { FlowFacts } from './flow-facts.ts';
 import { flowTexts } from './flow-texts.ts';
 
-/** What the engine needs of a turn. */
+/** The flow engine's context for a turn. */
 export function runContext(
   { settings }: Pick<FlowFacts, 'settings'>,
   revision: number,

@@ -4,7 +4,7 @@ import type { AskedStep, ConversationDocument } from '../../conversations/index.
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { RunScope } from './flow-runs.repository.ts';
 
-/** The turn that a flow is to have a look at. */
+/** The facts of a turn that a flow decides on. */
 export interface FlowFacts {
   readonly conversation: ConversationDocument;
   readonly settings: BotSettingsView;
@@ -20,7 +20,7 @@ export function runScopeOf({ conversation }: Pick<FlowFacts, 'conversation'>): R
   return { workspaceId: conversation.workspace_id, conversationId: conversation._id };
 }
 
-/** Nothing was said in the conversation before, neither to the bot nor to a flow, or nothing that counts any more. */
+/** True when the conversation has no earlier turns or runs, or only turns before it was resolved. */
 export function isBeginning(
   { conversation, turnId }: FlowFacts,
   earlier: readonly FlowRunDocument[],

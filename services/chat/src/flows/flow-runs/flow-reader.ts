@@ -2,12 +2,12 @@ import { botApi, type FlowStep } from '@colloquy/contracts';
 import { isAppError, orNull } from '@colloquy/errors';
 import { createCachedCall, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
-/** A revision never changes, and a process keeps those that were read last. */
+/** Long, because a revision never changes. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 export type FlowReader = ReturnType<typeof createFlowReader>;
 
-/** The steps of flows by their revision, which the bot service keeps. */
+/** Reads the steps of flow revisions from the bot service. */
 export function createFlowReader(client: ServiceClient) {
   const flows = createCachedCall(client, botApi.readFlow, {
     freshMs: KEPT_MS,
@@ -17,9 +17,9 @@ export function createFlowReader(client: ServiceClient) {
   const steps = (botId: string, revision: number, context: RequestContext) =>
     orNull(flows.read({ params: { id: botId, revision } }, { context }));
   return {
-    /** Null for a revision that is gone, with its bot. */
+    /** Null for a revision of a deleted bot. */
     steps,
-    /** As `steps`; null too while the service that keeps flows is away. */
+    /** As `steps`; also null while the bot service is unavailable. */
     async stepsIfReadable(botId: string, revision: number, context: RequestContext) {
       try {
         return await steps(botId, revision, context);

@@ -3,13 +3,13 @@ import type { ChatChannel, FlowMailState, FlowRun, SurveyMetadata } from '@collo
 import type { RunEffect } from '@colloquy/flow-engine';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** A mail of a step, as it is handed over when its event arrives. */
+/** A mail of a step, read by the mailing service when its event arrives. */
 export interface FlowMail extends Omit<Extract<RunEffect, { kind: 'sendMail' }>, 'kind' | 'key'> {
-  /** What became of it, as the service that sends it says. Older mails have none. */
+  /** The delivery state that the mailing service reported. Older mails have none. */
   readonly state?: FlowMailState;
 }
 
-/** What the run answered to a turn, which says it again when the turn is repeated. */
+/** The run's answer to a turn, repeated when the turn is repeated. */
 export interface AnsweredTurn {
   turnId: string;
   text: string;
@@ -18,21 +18,21 @@ export interface AnsweredTurn {
   offersContact: boolean;
 }
 
-/** A run, under the id of the turn that began it: however often that turn is tried, it begins one. */
+/** A run. Its id is that of the turn that began it, so a repeated turn begins no second run. */
 export interface FlowRunDocument extends TenantDocument {
   chat_id: string;
   chat_bot_id: string;
   channel: ChatChannel;
-  /** `active` of the one run of its conversation that goes on; of the others their id. */
+  /** `active` for the conversation's active run, the run's id for all others. */
   activeKey: string;
-  /** The document's own `revision` counts writes: the flow's stands in here. */
+  /** Contains the flow's revision; the document's own `revision` counts writes. */
   run: FlowRun;
   flowRevision: number;
-  /** It was begun with the key to its conversation, so that only who has the key goes on with it. */
+  /** True when the run was begun with the conversation's key, so only callers with the key may continue it. */
   isKeyed: boolean;
-  /** Once this has passed without an answer, the run counts as abandoned; null of one that is over. */
+  /** After this time without an answer the run counts as abandoned; null for an ended run. */
   abandonAt: Date | null;
-  /** The turns that it has taken an answer of, each once. */
+  /** The turns whose answers the run has taken, each once. */
   appliedTurns: readonly string[];
   last: AnsweredTurn;
   mails: readonly FlowMail[];
@@ -45,7 +45,7 @@ export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> 
     chat_bot_id: { type: String, required: true },
     channel: { type: Number, required: true },
     activeKey: { type: String, required: true },
-    // Written by the flow engine alone, read as it is.
+    // Only the flow engine writes this field; it is read without validation.
     run: { type: Schema.Types.Mixed, required: true },
     flowRevision: { type: Number, required: true },
     isKeyed: { type: Boolean, required: true },
@@ -54,14 +54,14 @@ export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> 
     last: { type: Schema.Types.Mixed, required: true },
     mails: { type: Schema.Types.Mixed, default: [] },
   });
-  // Query: the runs of a conversation. Unique: one of them goes on, however many begin at once.
+  // Query: the runs of a conversation. Unique: a conversation has at most one active run, even with concurrent begins.
   schema.index({ chat_id: 1, activeKey: 1 }, { unique: true });
-  // Query: runs of any workspace that their visitors have left.
+  // Query: abandoned runs of any workspace.
   schema.index({ activeKey: 1, abandonAt: 1 });
-  // Query: the runs of a bot, for its results; those of one revision, for what its edges count.
+  // Query: the runs of a bot, for its results; of one revision, for the counts of its edges.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, flowRevision: 1, _id: 1 });
-  // Query: what began in a range, of a workspace or of a bot, for its statistics.
+  // Query: runs that began in a time range, of a workspace or bot, for statistics.
   schema.index({ workspace_id: 1, createdAt: 1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, createdAt: 1 });
   return database.model('FlowRun', schema, 'flow_runs');

@@ -13,10 +13,10 @@ import { createdWithin } from '../../conversations/index.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import { ACTIVE_KEY } from './run-state.ts';
 
-/** More runs than a visitor begins in one conversation without wanting to; a turn looks at the newest. */
+/** The most runs of a conversation that a turn reads, newest first: more than visitors begin in ordinary use. */
 const RUNS_PER_CONVERSATION = 200;
 
-/** A run as it is counted, without what was answered. */
+/** A run's fields for counting, without its answers. */
 export type WalkRow = Pick<
   FlowRunDocument,
   'chat_id' | 'chat_bot_id' | 'channel' | 'flowRevision' | 'abandonAt'
@@ -38,13 +38,13 @@ const WALK_FIELDS = {
   'run.answers.valid': 1,
 } as const;
 
-/** Whose run it is. */
+/** The conversation of a run. */
 export interface RunScope {
   readonly workspaceId: string;
   readonly conversationId: string;
 }
 
-/** Where a batch of runs begins, and how many it has. */
+/** The start and size of a batch of runs. */
 interface BatchOfRuns {
   readonly after: string;
   readonly limit: number;
@@ -64,7 +64,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
     /** The runs of a conversation, the newest first. */
     ofConversation: ({ workspaceId, conversationId }: RunScope) =>
       of(workspaceId).find({ chat_id: conversationId }, { sort: { _id: -1 }, limit: RUNS_PER_CONVERSATION }),
-    /** The steps whose mail a conversation's runs have asked for: each once, however many runs there are. */
+    /** The steps whose mails the conversation's runs have requested, each once. */
     async mailedIn({ workspaceId, conversationId }: RunScope): Promise<string[]> {
       const found = await of(workspaceId).find(
         { chat_id: conversationId, 'run.mailed.0': { $exists: true } },
@@ -72,7 +72,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
       );
       return [...new Set(found.flatMap(({ run }) => run.mailed))];
     },
-    /** Stores a new run with its events; null where another one of the conversation is under way. */
+    /** Stores a new run with its events; null when the conversation has an active run. */
     async begin(workspaceId: string, run: NewFlowRun, events: readonly EventEnvelope[]) {
       try {
         return await of(workspaceId).insert(run, events);
@@ -86,7 +86,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
       { workspace_id, _id }: FlowRunDocument,
       decide: (current: FlowRunDocument) => RunChange | null,
     ) => of(workspace_id).modify(_id, decide),
-    /** The run that goes on in a conversation. */
+    /** The active run of a conversation. */
     active: ({ workspaceId, conversationId }: RunScope) =>
       of(workspaceId).findOne({ chat_id: conversationId, activeKey: ACTIVE_KEY }),
     /** A run of any workspace. Throws `notFound`. */
@@ -103,7 +103,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
       );
       return [...new Set(found.map(({ run }) => run.root_id))];
     },
-    /** At most `limit` runs of any workspace that were left before then. */
+    /** At most `limit` runs of any workspace that were abandoned before then. */
     leftBefore: (time: Date, limit: number) =>
       anyRun.find({ activeKey: ACTIVE_KEY, abandonAt: { $lte: time } }, { sort: { abandonAt: 1 }, limit }),
     page: (
@@ -150,7 +150,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
         },
         { sort: { createdAt: 1 }, projection: WALK_FIELDS },
       ),
-    /** Removes the runs of a conversation with all that was answered; returns how many still wait for their events. */
+    /** Removes the runs of a conversation with their answers; returns how many still have waiting events. */
     async erase(workspaceId: string, conversationId: string): Promise<number> {
       const ofConversation = { chat_id: conversationId };
       await of(workspaceId).updateMany(ofConversation, { set: NOTHING_PERSONAL });
@@ -160,7 +160,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
   };
 }
 
-/** What is left of a run that waits for its purge. */
+/** The fields of a run that waits for its purge. */
 const NOTHING_PERSONAL = {
   status: DELETED_STATUS,
   'run.variables': {},

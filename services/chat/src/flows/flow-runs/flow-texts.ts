@@ -3,7 +3,7 @@ import { answerTexts } from '@colloquy/texts/answers';
 
 const ENGLISH = 'en';
 
-/** The product's own words beside an owner's flow, in the chatbot's language. A chatbot's texts have one language. */
+/** The product's own texts in a flow, in the bot's language, because the owner's texts have one language as well. */
 export function flowTexts(language: string): FlowTexts {
   const own = answerTexts(language);
   const words = [own.skipWords, answerTexts(ENGLISH).skipWords].join(',').split(',');

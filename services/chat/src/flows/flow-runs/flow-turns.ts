@@ -18,23 +18,23 @@ import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
 import { advancedRun, endedRun, leftRun, withheldRun } from './run-writes.ts';
 import { isSensitiveAnswer } from './sensitive-answers.ts';
 
-/** Asks of one conversation at once decide again when another one was faster. */
+/** Concurrent asks of one conversation decide again when another one was faster, at most this often. */
 const MAX_ROUNDS = 8;
 
-/** What a flow says to a turn, before the other responders are asked. */
+/** The flow's decision about a turn, before the other responders are asked. */
 interface Taken {
   /** The flow's own answer. */
   readonly reply?: PositionedReply<Reply>;
-  /** Stands beside the answer of another responder. */
+  /** The run's position, added to the answer of another responder. */
   readonly standing?: FlowPosition;
-  /** No run is under way, so that the answer of another responder may begin one. */
+  /** Set when no run is active, so that another responder's answer may begin one. */
   readonly mayBegin?: LiveFlow;
   readonly earlier: readonly FlowRunDocument[];
 }
 
 export type OpenFlow = (facts: FlowFacts) => FlowOfTurn;
 
-/** What flows make of turns. Every write is under the turn's id, so that a turn that is tried again takes no second step. */
+/** Applies turns to flows. Every write has the turn's id, so that a repeated turn takes no second step. */
 export function createFlowTurns(deps: {
   readonly runs: FlowRunRepository;
   readonly reader: FlowReader;
@@ -51,7 +51,7 @@ export function createFlowTurns(deps: {
     return { earlier: [] };
   }
 
-  /** Null where another ask of the conversation was faster. */
+  /** Null when another ask of the conversation was faster. */
   async function lookOnce(facts: FlowFacts): Promise<Taken | null> {
     const earlier = await runs.ofConversation(runScopeOf(facts));
     const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
@@ -64,7 +64,7 @@ export function createFlowTurns(deps: {
     if (repeated !== undefined) return { ...(await again(repeated, facts)), earlier };
     if (found === undefined) return beginByMessage(facts, earlier);
     if (found.isKeyed && !facts.isKeyed) {
-      // What the run knows was told by who has the key: to others it does not exist.
+      // The run's answers came from a caller with the key: to callers without it, the run does not exist.
       assertStepWaits(facts.asked, null);
       return { earlier };
     }
@@ -75,7 +75,7 @@ export function createFlowTurns(deps: {
     return goOn(found, facts, earlier);
   }
 
-  /** The answer that the run gave to this turn, or where it stands if it has gone on since. */
+  /** The run's stored answer to this turn, or its current position when it has continued since. */
   async function again(row: FlowRunDocument, facts: FlowFacts): Promise<Omit<Taken, 'earlier'>> {
     const { last } = row;
     const isSensitive = isSensitiveAnswer(facts.text, row.run.answers, await stepsOf(row, facts));
@@ -84,7 +84,7 @@ export function createFlowTurns(deps: {
     return last.isAnswer ? { reply: replyOf(last.text, flow, facts) } : { standing: flow };
   }
 
-  /** The step that waits, said again. */
+  /** The waiting step once more. */
   async function repeated(
     row: FlowRunDocument,
     facts: FlowFacts,
@@ -101,7 +101,7 @@ export function createFlowTurns(deps: {
     return { survey, revision: row.flowRevision, isAnswer: false, isSensitive: false, offersContact: false };
   }
 
-  /** A run stays on the revision that it began with, whatever is published since. */
+  /** The steps of the revision that the run began with; later publishing does not change a run. */
   async function stepsOf({ chat_bot_id, flowRevision }: FlowRunDocument, { context }: FlowFacts) {
     return (await reader.steps(chat_bot_id, flowRevision, context)) ?? [];
   }
@@ -114,7 +114,7 @@ export function createFlowTurns(deps: {
     const { asked, text } = facts;
     const begun = await beginByButton(row, facts, earlier);
     if (begun !== undefined) return begun;
-    // A visitor who comes back.
+    // The widget asks for the current step when a visitor returns.
     if (text === FOLLOW_UP_TEXT && asked.stepId === null)
       return { reply: await repeated(row, facts), earlier };
     const steps = await stepsOf(row, facts);
@@ -134,12 +134,12 @@ export function createFlowTurns(deps: {
       return advancedRun(advanced, !isBroken, facts, current);
     });
     if (isInterrupted) return { standing: resumed(await positionOf(changed, facts)), earlier };
-    // Somebody ended it meanwhile.
+    // The run was ended meanwhile.
     if (!changed.appliedTurns.includes(facts.turnId)) return null;
     return { ...(await again(changed, facts)), earlier };
   }
 
-  /** A button that names another flow leaves the one that is under way. Undefined for what is no such button. */
+  /** A button of another flow ends the current run and begins that flow. Undefined when the step is no such button. */
   async function beginByButton(
     row: FlowRunDocument,
     facts: FlowFacts,
@@ -163,7 +163,7 @@ export function createFlowTurns(deps: {
     const rootId = live && (await begin.rootFor(live, beginningsOf(facts, earlier), facts));
     if (live !== null && rootId !== null) return beginAt(live, rootId, facts, earlier);
     assertStepWaits(asked, null);
-    // Nobody asks anything by it, and there is nothing to go on with.
+    // A follow-up asks no question, and no step waits.
     if (text === FOLLOW_UP_TEXT) return { reply: silence(facts), earlier };
     return { ...(live !== null && { mayBegin: live }), earlier };
   }
@@ -184,7 +184,7 @@ export function createFlowTurns(deps: {
       activeKey === ACTIVE_KEY ? ended(endRun(run, reason, now())) : null,
     );
 
-  /** Where the reply of another responder leaves the conversation's flow. */
+  /** The position of the conversation's flow after another responder's reply. */
   async function besideReply(
     reply: Reply,
     facts: FlowFacts,
@@ -220,7 +220,7 @@ export function createFlowTurns(deps: {
   };
 }
 
-/** What a message may begin a run by, in the order of what is meant most plainly. */
+/** The triggers that a message may match, the most explicit first. */
 function beginningsOf(facts: FlowFacts, earlier: readonly FlowRunDocument[]): Beginning[] {
   const { asked, text } = facts;
   if (asked.leavesFlow) return [];
@@ -233,7 +233,10 @@ function beginningsOf(facts: FlowFacts, earlier: readonly FlowRunDocument[]): Be
   ];
 }
 
-/** What may begin a run after another responder has answered: who types first meets the flow of the start after it. */
+/**
+ * The triggers after another responder's answer. A visitor whose first message is a question gets the start flow after
+ * it.
+ */
 function afterReply({ source }: Reply, facts: FlowFacts, earlier: readonly FlowRunDocument[]): Beginning[] {
   const isUnknown = source === AnswerSource.unknown;
   return [

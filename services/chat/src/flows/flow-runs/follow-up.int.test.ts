@@ -5,7 +5,7 @@ import { openFlowChat } from '../../testing/open-flow-chat.ts';
 
 const PER_MINUTE = 10;
 const TEXTS = 12;
-/** More texts in a row than a visitor has messages in a minute. */
+/** A flow with more texts in a row than a visitor may send messages in a minute. */
 const LONG = aFlow(
   anInfo('t0', { next_id: 't1' }),
   ...Array.from({ length: TEXTS - 1 }, (_, n) =>
@@ -29,7 +29,7 @@ describe('the limits of a link in a flow', async () => {
       statuses.push((await chat.send(id, FOLLOW_UP_TEXT, at(`t${n}`), linkId)).status);
     return statuses;
   }
-  /** How many of these asks were not refused for their number. */
+  /** The number of asks that the rate limit did not refuse. */
   async function counted(id: string, query: string, step: object = {}) {
     let taken = 0;
     while (taken <= 2 * PER_MINUTE && (await chat.send(id, query, step)).status !== 429) taken += 1;

@@ -3,7 +3,7 @@ import type { AskedStep, ConversationDocument } from '../../conversations/index.
 import type { FlowRunRepository } from './flow-runs.repository.ts';
 import { isLeft } from './run-state.ts';
 
-/** What an ask says of itself, before anything is made of it. */
+/** An ask before it is processed. */
 export interface AskOfStep {
   readonly conversation: Pick<ConversationDocument, '_id' | 'workspace_id'>;
   readonly query: string;
@@ -14,8 +14,8 @@ export interface AskOfStep {
 export type IsFollowUp = (ask: AskOfStep) => Promise<boolean>;
 
 /**
- * Whether a message is what a client sends by itself after a text of a flow: it goes on from the very step that waits in
- * the conversation, and that step is one to read. What names another step, and what is typed, is the visitor's own.
+ * True for a follow-up, which a client sends by itself after a text of a flow: it continues from the conversation's
+ * waiting step, and that step is a text. Messages with another step, and typed messages, are the visitor's own.
  */
 export function createIsFollowUp(deps: {
   readonly runs: Pick<FlowRunRepository, 'active'>;
@@ -27,7 +27,7 @@ export function createIsFollowUp(deps: {
     const { _id: conversationId, workspace_id: workspaceId } = conversation;
     const row = await runs.active({ workspaceId, conversationId });
     if (row === null || row.run.current_id !== stepId || isLeft(row, now())) return false;
-    // To who has no key, a run of who has one does not exist.
+    // To a caller without the key, a run with a key does not exist.
     if (row.isKeyed && !isKeyed) return false;
     const { step } = row.last.survey;
     return step !== null && step.id === stepId && !isQuestionStep(step);

@@ -3,20 +3,20 @@ import { endRun } from '@colloquy/flow-engine';
 import { isWithTeam, type ConversationDocument } from '../../conversations/index.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 
-/** The activeKey of the one run of a conversation that goes on. */
+/** The activeKey of a conversation's active run. */
 export const ACTIVE_KEY = 'active';
 
-/** Whether a run has waited for an answer for longer than its bot allowed. */
+/** True when a run has waited for an answer longer than its bot allows. */
 export function isLeft({ abandonAt }: Pick<FlowRunDocument, 'abandonAt'>, now: Date): boolean {
   return abandonAt !== null && abandonAt <= now;
 }
 
-/** A run as it is at a time, whether or not the job has come by since it was left. */
+/** A run's state at a time, even when the job has not ended the abandoned run yet. */
 export function runAt(row: Pick<FlowRunDocument, 'run' | 'abandonAt'>, now: Date): FlowRun {
   return isLeft(row, now) ? endRun(row.run, 'idle', now) : row.run;
 }
 
-/** The state of a run at a time, as in `runAt`, where no more of it was read. */
+/** As `runAt`, for runs of which only the state was read. */
 export function stateAt(
   { run, abandonAt }: Pick<FlowRunDocument, 'abandonAt'> & { readonly run: Pick<FlowRun, 'state'> },
   now: Date,
@@ -25,8 +25,8 @@ export function stateAt(
 }
 
 /**
- * Why a run that is found under way is over; null while it goes on. The call for a person ends runs itself, but for one
- * that was just stored by a process which died before it saw the call.
+ * The reason why an active run must end; null when it may continue. A handoff ends runs itself, except for a run that a
+ * process stored just before it crashed.
  */
 export function endReasonOf(
   { _id, abandonAt }: FlowRunDocument,

@@ -8,7 +8,7 @@ import { ACTIVE_KEY } from './run-state.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A new run as it is stored after its first steps, with what others learn of it. */
+/** The row of a new run after its first steps, with its events. */
 export function newRun(
   advanced: Advanced,
   isAnswer: boolean,
@@ -21,7 +21,7 @@ export function newRun(
   return { run: { _id: turnId, chat_id, chat_bot_id, channel, flowRevision, isKeyed, ...set }, events };
 }
 
-/** What a turn makes of a run: its state, its answer to the turn and its events are one write. */
+/** The write for a turn: the run's state, its answer to the turn and its events. */
 export function advancedRun(
   advanced: Advanced,
   isAnswer: boolean,
@@ -40,12 +40,12 @@ export function advancedRun(
   };
 }
 
-/** What ends a run without an answer. */
+/** The write that ends a run without an answer. */
 export function endedRun(run: FlowRun): RunChange {
   return { set: { run, activeKey: run.id, abandonAt: null }, events: [] };
 }
 
-/** What a visitor who leaves makes of a run: the end, and nothing that is said, are one write. */
+/** The write for a visitor who leaves the flow: the end and an empty answer. */
 export function leftRun(
   run: FlowRun,
   turnId: string,
@@ -57,7 +57,7 @@ export function leftRun(
   return { set: { ...set, appliedTurns: [...appliedTurns, turnId], last }, events };
 }
 
-/** What a call for a person at the same moment makes of a run: the end, and its turn is left to the others to answer. */
+/** The write for a concurrent handoff: the run ends, and other responders answer the turn. */
 export function withheldRun(run: FlowRun): RunChange {
   const { set, events } = endedRun(run);
   return { set: { ...set, appliedTurns: [] }, events };
@@ -72,7 +72,7 @@ function standing(run: FlowRun, abandonMinutes: number) {
   };
 }
 
-/** The answer to a turn: the step that is shown, or why its answer was not taken, with the step beside it. */
+/** The answer to a turn: the next step, or the reason for a refused answer with the same step. */
 function answeredTurn(
   { run, messages, refusal, effects }: Advanced,
   isAnswer: boolean,

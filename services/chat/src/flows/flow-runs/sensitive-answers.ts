@@ -1,11 +1,14 @@
 import type { FlowStep, RunAnswer } from '@colloquy/contracts';
 
-/** Whether members read what was answered to a step only when they ask for it. Steps that are gone are not known. */
+/** True when members see a step's answers only on request. False for unknown steps. */
 export function isSensitiveStep(steps: readonly FlowStep[], stepId: string): boolean {
   return steps.find(({ id }) => id === stepId)?.pii === 'sensitive';
 }
 
-/** Whether the newest answer with this text went to a sensitive step; one that was not taken is as personal. */
+/**
+ * True when the newest answer with this text was to a sensitive step; refused answers count, because they are as
+ * personal.
+ */
 export function isSensitiveAnswer(
   text: string,
   answers: readonly Pick<RunAnswer, 'step_id' | 'raw'>[],

@@ -6,7 +6,7 @@ import { answerEvents } from '../../testing/answer-events.ts';
 import { openFlowChat } from '../../testing/open-flow-chat.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A question in between, so that a model has it while the sensitive step waits. */
+/** A question to a model while the sensitive step waits. */
 const SECRET = 'Is 4111-2222 safe with you?';
 
 describe('what is said while a sensitive step waits', async () => {
@@ -36,7 +36,7 @@ describe('what is said while a sensitive step waits', async () => {
     );
   });
 
-  /** Everything that members read of a conversation without asking for more. */
+  /** Everything that members see of a conversation by default. */
   async function seenByMembers(id: string) {
     const member = chat.host.asUser('uma');
     const all = await Promise.all([
@@ -106,7 +106,7 @@ describe('what is said while a sensitive step waits', async () => {
         '•••',
       ]),
     );
-    // A model that is asked next reads nothing of it.
+    // The next model call does not contain the sensitive answer.
     const { answered } = await asked(id, {}, 'What is a card for?');
     release.resolve('answer');
     await answered;

@@ -9,18 +9,19 @@ import type { FlowRunRepository } from './flow-runs.repository.ts';
 import { endReasonOf } from './run-state.ts';
 import { isSensitiveStep } from './sensitive-answers.ts';
 
-/** What is known of a message before it has a turn. */
+/** The facts of a message before it has a turn. */
 export type StepFacts = Omit<FlowFacts, 'turnId'>;
 
-/** What a message may be to the step that waits. */
+/** The result of checking a message against the waiting step. */
 export interface CheckedStep {
-  /** It may answer a sensitive step; so may one to a step that cannot be read now. */
+  /** True when the message may answer a sensitive step, or a step that cannot be read now. */
   readonly isSensitive: boolean;
 }
 
 /**
- * Throws `fieldNotValid` for a step or an option that does not wait in the conversation, as the flow itself does, and
- * `answerNotValid` for no answer to a step that needs one, before anything is stored. What another ask changes meanwhile, the flow finds when it takes the message.
+ * Checks a message before anything is stored. Throws `fieldNotValid` for a step or option that does not wait in the
+ * conversation, and `answerNotValid` for an empty answer to a step that needs one. The flow checks both again when it
+ * takes the message, because a concurrent ask may have changed the run.
  */
 export type CheckStep = (facts: StepFacts) => Promise<CheckedStep>;
 
@@ -34,7 +35,7 @@ export function createStepCheck(deps: {
 }): CheckStep {
   const { runs, reader, begin, now } = deps;
 
-  /** The run that goes on; what is said in a resolved conversation begins anew. */
+  /** The active run; null in a resolved conversation, where a message begins anew. */
   async function running(facts: StepFacts) {
     const row = facts.conversation.state === 'resolved' ? null : await runs.active(runScopeOf(facts));
     return row === null || endReasonOf(row, facts, now()) !== null ? null : row;
@@ -45,7 +46,10 @@ export function createStepCheck(deps: {
     return live !== null && (await begin.rootFor(live, [['button', stepId]], facts)) !== null;
   }
 
-  /** The steps of a run's revision; null where they are gone, and where nobody names one of them, while they are away. */
+  /**
+   * The steps of a run's revision; null for a deleted revision, and for a message that names no step while the bot
+   * service is unavailable.
+   */
   async function stepsOf({ chat_bot_id, flowRevision }: FlowRunDocument, { asked, context }: StepFacts) {
     try {
       return await reader.steps(chat_bot_id, flowRevision, context);
@@ -57,7 +61,7 @@ export function createStepCheck(deps: {
 
   return async (facts) => {
     const { asked, text, conversation, settings, isKeyed } = facts;
-    // What is said to a member is stored for them, whatever it names.
+    // While a member has the conversation, a message is stored for them, whichever step it names.
     if (isBotSilent(conversation.state)) return NOTHING_SENSITIVE;
     const row = await running(facts);
     const isHidden = row !== null && row.isKeyed && !isKeyed;

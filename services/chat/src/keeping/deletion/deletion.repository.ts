@@ -9,7 +9,7 @@ import type {
 } from '../../conversations/index.ts';
 import type { FlowRunDocument } from '../../flows/index.ts';
 
-/** Where members talk to a bot: there `userRef` is their account. A visitor's is the visitor's own. */
+/** Channels of members, where `userRef` is an account's id; a visitor's reference is not. */
 const DASHBOARD = { $in: channelIds(isOfMembers) };
 const PURGED_AT_ONCE = 500;
 
@@ -47,7 +47,7 @@ export function createDeletionRepository(deps: {
       if (found.length === 0) return 0;
       const ids = found.map(({ _id }) => _id);
       const removed = { set: { status: EntityStatus.deleted } };
-      // Turns first: a conversation that is still there says after a crash that it is not done.
+      // Turns first: after a crash, the remaining conversation shows that the deletion is incomplete.
       await turns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
       await flowRuns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
       await contacts.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
@@ -63,13 +63,13 @@ export function createDeletionRepository(deps: {
     ) {
       await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },
-    /** Takes a member's name off the messages that they wrote, in every workspace. */
+    /** Removes a member's name from their messages in every workspace. */
     removeAuthor: (userId: string) =>
       anyTurn.updateMany(
         { author_id: userId, author_name: { $nin: [null, ''] } },
         { set: { author_name: '' } },
       ),
-    /** Purges turns, runs of flows, notes and contacts before their conversations, which lead to them, are purged. */
+    /** Purges turns, runs of flows, notes and contacts before their conversations, by which they are found. */
     async purgeContent(chatsDeletedBefore: Date) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });

@@ -6,7 +6,7 @@ const AT_ONCE = 100;
 
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
-/** What becomes of conversations when their bot or a user's account is deleted. */
+/** Deletes conversations with their bot, and erases a user's personal data with the account. */
 export function createDeletionUseCases(deps: {
   readonly deletion: DeletionRepository;
   readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfBot'>;
@@ -14,15 +14,16 @@ export function createDeletionUseCases(deps: {
   const { deletion, cachedAnswers } = deps;
 
   return {
-    /** A second delivery, after a crash, goes on with the conversations that are left. */
+    /** A second delivery, after a crash, continues with the remaining conversations. */
     async deleteOfBot(workspaceId: string, botId: string): Promise<void> {
       await cachedAnswers.removeOfBot(workspaceId, botId);
       while ((await deletion.deleteSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
     },
 
     /**
-     * Takes the user's name off what they wrote to visitors, and the user out of their conversations in the dashboard. The conversations stay: they were held in the
-     * workspace's service, their answers are counted and paid for, and others work with them.
+     * Removes the user's name from their messages to visitors, and the user from their conversations in the dashboard.
+     * The conversations stay: they belong to the workspace, their answers are counted and paid for, and other members
+     * work with them.
      */
     async eraseUser(userId: string): Promise<void> {
       await deletion.removeAuthor(userId);

@@ -36,7 +36,7 @@ describe('erasing a conversation', async () => {
     await host.asUser('uma').call(chatApi.addNote, { params: { id }, body: { text: 'Call 555-0142' } });
     expect(await everythingStored()).toContain('555-0142');
     await erase(id);
-    // Events that wait are published first.
+    // Waiting events are published before the erasure completes.
     await vi.waitFor(async () => expect(await everythingStored()).not.toContain('555-0142'));
     expect(JSON.stringify(host.publishedAs(chatEvents.chatErased))).not.toContain('555-0142');
   });

@@ -11,7 +11,7 @@ import {
 } from '../../conversations/index.ts';
 import type { FlowRunRepository } from '../../flows/index.ts';
 
-/** No answer takes longer to write than this, so nothing of a conversation can appear later (see ASK_DEADLINE_MS). */
+/** Longer than any answer takes (see ASK_DEADLINE_MS), so no data of a conversation is written after this. */
 const LATE_WRITES_MS = 5 * 60_000;
 const INTERVAL_MS = 30_000;
 const ERASED_AT_ONCE = 100;
@@ -19,9 +19,9 @@ const ERASED_AT_ONCE = 100;
 export type Erasure = ReturnType<typeof createErasure>;
 
 /**
- * Erases conversations for good. The conversation goes first, hidden and emptied by the write that stores its event; its
- * questions, answers, runs, contacts and notes follow at once, and again by a job until nothing more can come: a process may die in
- * between, an answer may be under way, and a turn whose events still wait stays until they are published.
+ * Erases conversations permanently. One write hides and empties the conversation and stores its event. Its turns, runs,
+ * contacts and notes are erased at once, and again by a job until no more can appear: a process may crash in between,
+ * an answer may be unfinished, and a turn with waiting events is kept until they are published.
  */
 export function createErasure(deps: {
   readonly conversations: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
@@ -30,13 +30,13 @@ export function createErasure(deps: {
   readonly contacts: Pick<ContactRepository, 'erase'>;
   readonly flowRuns: Pick<FlowRunRepository, 'erase'>;
   readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfConversation'>;
-  /** A repeated request would be answered with what was written in the conversation. */
+  /** Erases stored responses for repeated requests, which may contain texts of the conversation. */
   readonly eraseAnswersWith: (text: string) => Promise<void>;
   readonly now: () => Date;
 }) {
   const { conversations, turns, notes, contacts, flowRuns, cachedAnswers, eraseAnswersWith, now } = deps;
 
-  /** Returns how many runs, notes, contacts and turns must wait for another time. */
+  /** Returns the number of runs, notes, contacts and turns that cannot be erased yet. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
     await cachedAnswers.removeOfConversation(workspace_id, _id);
     const others = (await notes.erase(workspace_id, _id)) + (await contacts.erase(workspace_id, _id));

@@ -11,14 +11,14 @@ import {
 import type { BotCache, ConversationRepository } from '../../conversations/index.ts';
 import type { Erasure } from './erasure.ts';
 
-/** Conversations are kept for days, so an hour more is nothing. */
+/** Retention counts in days, so an hour more does not matter. */
 const INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const ERASED_AT_ONCE = 100;
 
 /**
- * Erases the conversations that their workspace or their chatbot keeps no longer (definitions, sections 8 and 13). A
- * conversation is as old as the last message in it. A chatbot that cannot be served now waits for the next run.
+ * Erases conversations after the retention time of their workspace or bot (definitions, sections 8 and 13). The age of
+ * a conversation counts from its last message. A bot that fails in one run is tried again in the next.
  */
 export function retentionJob(deps: {
   readonly conversations: Pick<ConversationRepository, 'botsQuietSince' | 'quietSince'>;
@@ -32,8 +32,8 @@ export function retentionJob(deps: {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
   /**
-   * The shorter time of the two. null: for ever, or the workspace is gone and its conversations go with it; a chatbot that
-   * is gone has no time of its own.
+   * The shorter retention time of workspace and bot; a deleted bot has none. Null keeps conversations: without a limit,
+   * or in a deleted workspace, which is purged with its conversations.
    */
   async function daysKept({ workspace_id, chat_bot_id }: BotScope, context: RequestContext) {
     const params = { id: workspace_id };

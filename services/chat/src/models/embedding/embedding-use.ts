@@ -4,12 +4,12 @@ import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 
 export type EmbeddingUse = ReturnType<typeof createEmbeddingUse>;
 
-/** Which providers make the vectors of a workspace, as knowledge says. */
+/** Asks the knowledge service which providers make the vectors of a workspace. */
 export function createEmbeddingUse(client: ServiceClient) {
   return {
     /**
-     * Throws `providerEmbeds` when one of the providers makes the vectors that a search index has or is about to have: without
-     * it, or with another server in its place, its questions could not be compared with them.
+     * Throws `providerEmbeds` when one of the providers makes the vectors of a current or coming search index: without
+     * its server, questions could not be embedded for that index.
      */
     async assertNone(
       context: RequestContext,

@@ -2,7 +2,7 @@ import type { chatApi } from '@colloquy/contracts';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import type { ProviderEmbedders } from './provider-embedders.ts';
 
-/** Vectors by the providers of workspaces, for the service that keeps them: a key is used here and nowhere else. */
+/** Embeds texts with workspaces' providers for the knowledge service, so that keys are used only in this service. */
 export function createEmbeddingUseCases({ embedders }: { readonly embedders: ProviderEmbedders }) {
   return {
     async embedTexts({ params: { id: workspaceId, providerId }, body }, { signal }) {

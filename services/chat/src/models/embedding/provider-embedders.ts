@@ -6,9 +6,9 @@ import { guardedFetch, NO_KEY } from '../provider-access/model-connection.ts';
 import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 
-/** Each has a breaker of its own, which remembers that its server is down. */
+/** Each has its own circuit breaker, which stays open while its server is down. */
 const MAX_OPENED = 500;
-/** Long vectors of many texts come to some megabytes, which the guard reads no further than. */
+/** Keeps responses with long vectors below the size limit of the guarded fetch. */
 const TEXTS_IN_REQUEST = 16;
 const MAX_RETRIES = 1;
 
@@ -25,8 +25,8 @@ export function createProviderEmbedders(deps: {
 
   return {
     /**
-     * The model, by its provider as it is now: a change is known at once in every process. Throws `modelDoesNotExist` for
-     * a provider that is gone, `modelKeyRefused` for one whose key cannot be read.
+     * Opens the model with the current state of its provider, so that changes take effect at once in every process.
+     * Throws `modelDoesNotExist` for a deleted provider, `modelKeyRefused` for a key that cannot be decrypted.
      */
     async open(
       workspaceId: string,

@@ -3,7 +3,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import type { ChatModel, GroundingFound } from '@colloquy/language-model';
 import { runGroundingTest } from './grounding-run.ts';
 
-/** A model that declines so many questions and does something else with the next one. */
+/** A model that declines `declined` questions and runs `then` for the next one. */
 function aModel(declined: number, then: (signal: AbortSignal | undefined) => Promise<never>): ChatModel {
   let asked = 0;
   return {

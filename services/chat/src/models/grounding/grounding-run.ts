@@ -3,18 +3,18 @@ import { isAppError } from '@colloquy/errors';
 import { probeGrounding, type ChatModel, type GroundingFound } from '@colloquy/language-model';
 import { GROUNDING_TEST_MAX_MS, type GroundingProgress } from './grounding.policy.ts';
 
-/** One answer of a model on a machine without a graphics card takes so long. */
+/** Time for one answer of a model on a machine without a graphics card. */
 const ANSWER_MAX_MS = 60_000;
 
-/** How a model is called that is being tested. */
+/** The options for calling a model under test. */
 export const TESTED_MODEL = {
   maxRetries: 0,
   timeouts: { firstTokenMs: ANSWER_MAX_MS, gapMs: ANSWER_MAX_MS, totalMs: ANSWER_MAX_MS },
 } as const;
 
 /**
- * Asks a model the questions of the test, and says what it came to; null once `note` says that the run no longer counts.
- * A run that is stopped has failed. Throws what is no failure of the model, and what `note` throws.
+ * Asks a model the questions of the test and returns the result; null once `note` reports that the run no longer
+ * counts. A stopped run has failed. Throws errors other than failures of the model, and the errors of `note`.
  */
 export async function runGroundingTest(
   open: () => ChatModel,
@@ -30,7 +30,7 @@ export async function runGroundingTest(
   return { state: 'done', ...found };
 }
 
-/** What was found after each question, and at the end why the model failed where it did. */
+/** The result so far after each question, and at the end the model's failure, if any. */
 async function* stepsOf(
   open: () => ChatModel,
   stopped: AbortSignal,
@@ -38,7 +38,7 @@ async function* stepsOf(
   const late = AbortSignal.timeout(GROUNDING_TEST_MAX_MS);
   const signal = AbortSignal.any([stopped, late]);
   try {
-    // What the one who reads the steps throws is not thrown here.
+    // Errors of the consumer of these steps are not caught here.
     yield* probeGrounding(open(), { signal });
   } catch (error) {
     const code = late.aborted ? ERRORS.deadlineExceeded : failureOf(error);

@@ -9,7 +9,7 @@ import type { StoredProvider } from '../provider-access/model-providers.model.ts
 import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 
-/** A run, which only its own steps may change. */
+/** A test run; only its own steps may change it. */
 export interface GroundingRun {
   readonly id: string;
   readonly workspaceId: string;
@@ -19,7 +19,7 @@ export interface GroundingRun {
 
 export type GroundingTests = ReturnType<typeof createGroundingTests>;
 
-/** The tests of grounding that run in this process. */
+/** Runs tests of models' grounding in this process. */
 export function createGroundingTests(deps: {
   readonly providers: ModelProviderRepository;
   readonly secrets: SecretSealer;
@@ -44,7 +44,7 @@ export function createGroundingTests(deps: {
     });
   }
 
-  /** Returns false once the run is no longer the one that counts. */
+  /** Stores the progress; false once another run has replaced this one. */
   async function note(run: GroundingRun, progress: GroundingProgress): Promise<boolean> {
     let isCounted = false;
     await providers.change(run.workspaceId, (current) => {
@@ -72,12 +72,12 @@ export function createGroundingTests(deps: {
   }
 
   return {
-    /** Begins a run that the store knows of; what it comes to is read there. */
+    /** Starts a stored run; its result is read from the store. */
     begin(run: GroundingRun, provider: StoredProvider): void {
       const done = execute(run, provider).finally(() => running.delete(done));
       running.add(done);
     },
-    /** Ends the runs of this process, which count as failed. */
+    /** Stops the runs of this process; they count as failed. */
     async stop(): Promise<void> {
       stopped.abort();
       await Promise.all(running);

@@ -7,27 +7,29 @@ import type {
   StoredProvider,
 } from '../provider-access/model-providers.model.ts';
 
-/** A model that keeps to the passages less often, or answers from them less often, only quotes them. */
+/** A model that stays within the passages, or answers from them, in fewer questions than this may only quote them. */
 const MIN_KEPT = 10;
 const MIN_RIGHT = 9;
-/** Of a model that quotes less often than a third of the answers to plain questions, visitors would wait for what they are given without it. */
+/**
+ * Below this share of quoting answers, visitors would wait for a model that rarely adds anything to the plain quotes.
+ */
 const MIN_QUOTED_SHARE = 1 / 3;
-/** A test that takes longer has failed; its model is too slow for visitors too. */
+/** A longer test has failed: its model would be too slow for visitors as well. */
 export const GROUNDING_TEST_MAX_MS = 5 * 60_000;
-/** A test that has not ended by then was cut off with its process. */
+/** A test that has not ended after this was cut off by a crash of its process. */
 const CUT_OFF_AFTER_MS = GROUNDING_TEST_MAX_MS + 30_000;
-/** Of one workspace at once: each asks a server again and again. */
+/** Concurrent tests of one workspace; each sends many requests to a server. */
 const MAX_RUNNING_TESTS = 2;
-/** Models of a provider of which a test or a decision is kept. */
+/** The most models of a provider with a stored test or decision. */
 export const MAX_GROUNDED_MODELS = 200;
 
-/** How a model answers after its test. */
+/** The grounding of a model from its test. */
 export function groundingFound({ right, kept, quoted }: GroundingFound): ModelGrounding {
   if (kept >= MIN_KEPT && right >= MIN_RIGHT) return 'free';
   return quoted >= ANSWERED_CASES * MIN_QUOTED_SHARE ? 'quoted' : 'unused';
 }
 
-/** How a model answers: as a member decided, else as its last test that ended found, else freely. */
+/** The grounding of a model: a member's decision, else the last finished test, else `free`. */
 export function groundingOf(
   { groundings }: Pick<StoredProvider, 'groundings'>,
   model: string,
@@ -38,7 +40,7 @@ export function groundingOf(
 
 type TestedGrounding = Pick<StoredGrounding, 'test'>;
 
-/** A test at its beginning; `id` is the run's. */
+/** A new test; `id` is the run's. */
 export function beginTest(id: string, now: Date): StoredGroundingTest {
   return { id, state: 'running', at: now, asked: 0, right: 0, kept: 0, quoted: 0, error: null };
 }
@@ -59,26 +61,24 @@ function isCutOff({ state, at }: NonNullable<StoredGrounding['test']>, now: Date
   return state === 'running' && now.getTime() - at.getTime() > CUT_OFF_AFTER_MS;
 }
 
-/** Whether a test of this model runs, which another one would only disturb. */
+/** True while a test of this model runs; a second one would only disturb it. */
 export function isTested({ groundings }: StoredProvider, model: string, now: Date): boolean {
   return groundings.some((one) => one.model === model && isTestRunning(one, now));
 }
 
-/** Whether a test runs, and was not cut off with its process. */
+/** True while a test runs that was not cut off by a crash. */
 export function isTestRunning({ test }: TestedGrounding, now: Date): boolean {
   return test?.state === 'running' && !isCutOff(test, now);
 }
 
-/** Throws `tooManyRequests` when a workspace tests as many models as it can at once. */
+/** Throws `tooManyRequests` when a workspace already runs the maximum number of tests. */
 export function assertTestsLeft(providers: readonly StoredProvider[], now: Date): void {
   const running = providers.flatMap(({ groundings }) => groundings.filter((one) => isTestRunning(one, now)));
   if (running.length < MAX_RUNNING_TESTS) return;
   throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: GROUNDING_TEST_MAX_MS / 1_000 });
 }
 
-/**
- * A provider with what is known of one of its models. Throws `wrongState` when nothing can be known of a further model.
- */
+/** The provider with the grounding of one of its models. Throws `wrongState` at the maximum number of models. */
 export function withGrounding(
   provider: StoredProvider,
   model: string,
@@ -98,12 +98,14 @@ export function withGrounding(
   return { ...provider, groundings: isEmpty ? others : [...others, after] };
 }
 
-/** What a run has come to. */
+/** The progress of a run. */
 export type GroundingProgress =
   | (GroundingFound & { readonly state: 'running' | 'done' })
   | { readonly state: 'failed'; readonly error: ModelFailure };
 
-/** A provider after a step of the run `id`; null where another run or another server has taken its place. */
+/**
+ * The provider after a step of the run `id`; null when another run has replaced it, or the provider has another server.
+ */
 export function afterProgress(
   provider: StoredProvider,
   { id, model }: { readonly id: string; readonly model: string },
@@ -115,7 +117,7 @@ export function afterProgress(
   return after ? withGrounding(provider, model, after) : null;
 }
 
-/** What changes of a model's test after a step of the run `id`; null where another run has taken its place. */
+/** The change of a model's test after a step of the run `id`; null when another run has replaced it. */
 export function afterTestProgress(
   { test }: TestedGrounding,
   id: string,
@@ -131,7 +133,7 @@ export function afterTestProgress(
     : { test: { ...test, ...counts, state, at: now }, found: groundingFound(progress) };
 }
 
-/** What was found of the models of a server, once the provider has another one: what members decided stays. */
+/** The groundings after the provider moved to another server: members' decisions stay, test results do not. */
 export function withoutTests(groundings: readonly StoredGrounding[]): StoredGrounding[] {
   return groundings
     .filter(({ chosen }) => chosen !== null)

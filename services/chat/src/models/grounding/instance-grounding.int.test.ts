@@ -14,7 +14,7 @@ import { startHostileModels } from '../../testing/hostile-models.ts';
 const NAME = 'house-model';
 const SAID = 'Parcels arrive within three days.';
 const QUESTIONS = 12;
-/** A process looks every five seconds. */
+/** Longer than the five seconds between two looks of a process. */
 const SOON = { timeout: 20_000, interval: 50 };
 
 describe('the model of the installation', () => {
@@ -74,11 +74,11 @@ describe('the model of the installation', () => {
     ends.push(() => another.stop().then(() => undefined));
     await vi.waitFor(() => expect(server.open).toBe(1), SOON);
     expect(await shown()).toMatchObject({ grounding: 'quoted', groundingTest: { state: 'running' } });
-    // Found without the model, which does not answer.
+    // Quoted from the search without the model, which does not answer.
     expect(await ask()).toBe(`${SAID} [1]`);
     release();
     expect(await ended()).toMatchObject({ id: NAME, grounding: 'free', chosenGrounding: null });
-    // The questions of the test, and the one that was given up.
+    // The questions of the test, and one that was given up.
     expect(server.requests).toBe(QUESTIONS + 1);
     expect(await ask('When do all parcels arrive?')).toContain(SAID);
     expect(server.requests).toBe(QUESTIONS + 2);

@@ -3,13 +3,13 @@ import type { ModelFailure } from '@colloquy/contracts';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 import { groundingTestFields, type StoredGrounding } from '../provider-access/model-providers.model.ts';
 
-/** What tests found of the operator's model, under a digest of its server and name: no workspace's. */
+/** Test results of the operator's model, under a digest of its server and name; they belong to no workspace. */
 export interface InstanceGroundingDocument
   extends AggregateDocument,
     Pick<StoredGrounding, 'model' | 'found' | 'test'> {
-  /** Tests one after the other that did not end. */
+  /** Consecutive failed tests. */
   failures: number;
-  /** Why the last of them did not; null after one that did. */
+  /** Why the last test failed; null after a successful one. */
   lastFailure: ModelFailure | null;
 }
 

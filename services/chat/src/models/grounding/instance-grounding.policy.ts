@@ -8,23 +8,23 @@ import {
 } from './grounding.policy.ts';
 import type { StoredGrounding } from '../provider-access/model-providers.model.ts';
 
-/** Twice as long as the longest test, so that a server has two thirds of its time for questions from the first one on. */
+/** Twice as long as the longest test, so that a server always has two thirds of its time for questions. */
 const FIRST_RETRY_MS = 2 * GROUNDING_TEST_MAX_MS;
-/** A server that is away for long is asked once in an hour. */
+/** A server that stays unavailable is tested once an hour. */
 const MAX_RETRY_MS = 60 * 60_000;
 
-/** What the store knows of the operator's model. */
+/** The stored state of the operator's model. */
 export interface InstanceGroundingState extends Pick<StoredGrounding, 'found' | 'test'> {
-  /** Tests one after the other that did not end. */
+  /** Consecutive failed tests. */
   readonly failures: number;
-  /** Why the last of them did not. */
+  /** Why the last test failed. */
   readonly lastFailure: ModelFailure | null;
 }
 
 /**
- * How the operator's model answers: as its test found. Until its first test has ended it may only quote, as nothing that is
- * shown is made up then; one whose test failed answers freely, as every model does that could not be tested. One that was
- * too slow for its test is too slow to be waited for, and goes on quoting.
+ * The grounding of the operator's model, from its test. Until its first test has ended the model may only quote,
+ * because quotes are never made up. After a failed test it answers freely, like every untestable model. A model that
+ * was too slow for its test is too slow for visitors, so it stays limited to quotes.
  */
 export function instanceGroundingOf(known: InstanceGroundingState | null): ModelGrounding {
   if (known === null) return 'quoted';
@@ -32,7 +32,7 @@ export function instanceGroundingOf(known: InstanceGroundingState | null): Model
   return found ?? (failures > 0 && lastFailure !== ERRORS.deadlineExceeded ? 'free' : 'quoted');
 }
 
-/** Whether a test is to begin: none has found anything, none runs, and the last one that failed is long enough ago. */
+/** True when a test should begin: none has succeeded, none runs, and the last failure is long enough ago. */
 export function isTestDue(known: InstanceGroundingState | null, now: Date): boolean {
   if (known === null || known.test === null) return true;
   if (known.found !== null || isTestRunning(known, now)) return false;
@@ -43,7 +43,7 @@ function retryMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 }
 
-/** With the run `id` at its beginning; null where none is due. */
+/** The state with the new run `id`; null when no test is due. */
 export function withTestBegun(
   known: InstanceGroundingState | null,
   id: string,
@@ -54,7 +54,7 @@ export function withTestBegun(
   return { found: null, failures, lastFailure, test: beginTest(id, now) };
 }
 
-/** After a step of the run `id`; null where another run has taken its place. A run that was stopped is no failure. */
+/** The state after a step of the run `id`; null when another run has replaced it. A stopped run is no failure. */
 export function afterInstanceTest(
   known: InstanceGroundingState | null,
   id: string,

@@ -5,7 +5,7 @@ import type { InstanceGroundingState } from './instance-grounding.policy.ts';
 
 export type InstanceGroundingRepository = ReturnType<typeof createInstanceGroundingRepository>;
 
-/** What is known of the operator's models, each under the id of its server and name. */
+/** Test results of the operator's models, each under the id of its server and name. */
 export function createInstanceGroundingRepository(
   model: Model<InstanceGroundingDocument>,
   signal: OutboxSignal,

@@ -7,7 +7,7 @@ import type { InstanceGroundingState } from './instance-grounding.policy.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** The model of the installation with a store in memory, and the warnings that are logged. */
+/** The installation's model with a store in memory, and the logged warnings. */
 function opened(stream: ChatModel['stream'], failingWrite = 0) {
   const warnings: unknown[] = [];
   const store: { state: InstanceGroundingState | null; writes: number } = { state: null, writes: 0 };

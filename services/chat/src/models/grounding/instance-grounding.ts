@@ -12,10 +12,10 @@ import {
 import type { InstanceGroundingRepository } from './instance-grounding.repository.ts';
 import type { InstanceModel } from './instance-model.ts';
 
-/** How soon a process learns what another one has found. */
+/** How soon a process sees the results of another one. */
 const LOOK_EVERY_MS = 5_000;
 
-/** How the operator's model answers, as its workspaces see it. */
+/** The operator's model as workspaces see it. */
 export type ShownInstanceModel = Pick<
   ProvidedModel,
   'id' | 'grounding' | 'chosenGrounding' | 'groundingTest'
@@ -24,8 +24,8 @@ export type ShownInstanceModel = Pick<
 export type InstanceGrounding = ReturnType<typeof createInstanceGrounding>;
 
 /**
- * How the operator's model rests on passages. It is tested by one process for all, which agree on that through the store;
- * no question waits for the end of the test.
+ * The grounding of the operator's model. One process runs the test for all of them; the store decides which one. No
+ * question waits for the end of the test.
  */
 export function createInstanceGrounding(deps: {
   /** Null where answers quote the sources. */
@@ -46,7 +46,7 @@ export function createInstanceGrounding(deps: {
     const runId = systemContext('test of the model of the installation').newId();
     known = await rows.change(id, name, (current) => withTestBegun(current, runId, now()));
     const isOurs = () => known?.test?.id === runId && known.test.state === 'running';
-    // Another process tests it, or it is not time.
+    // Another process runs the test, or none is due.
     if (!isOurs()) return;
     const note = async (progress: GroundingProgress): Promise<boolean> => {
       known = await rows.change(id, name, (current) =>

@@ -6,12 +6,12 @@ import { instanceHabitsOf } from '../provider-access/instance-habits.ts';
 import { NO_KEY } from '../provider-access/model-connection.ts';
 import { TESTED_MODEL } from './grounding-run.ts';
 
-/** The operator's model, which is every workspace's that names no other. */
+/** The operator's model, the default of every workspace. */
 export interface InstanceModel {
   readonly name: string;
-  /** Of this server and name: what is known of another one says nothing of it. */
+  /** Identifies the server and the name, because test results hold only for that pair. */
   readonly id: string;
-  /** As the operator decided; `test` leaves it to a test. */
+  /** The operator's decision; `test` lets a test decide. */
   readonly grounding: ModelGrounding | 'test';
   openForTest(): ChatModel;
 }
@@ -23,7 +23,7 @@ export interface InstanceModelConfig {
   readonly chatModelGrounding: InstanceModel['grounding'];
 }
 
-/** The operator's model by `config`; null where answers quote the sources. */
+/** The operator's model in `config`; null when answers quote the sources. */
 export function instanceModelOf(config: InstanceModelConfig): InstanceModel | null {
   const { chatModelUrl: baseUrl, chatModel: name, chatModelGrounding: grounding } = config;
   if (baseUrl === undefined) return null;

@@ -1,6 +1,6 @@
 import type { StoredProvider } from './model-providers.model.ts';
 
-/** What names a model in the memory of habits: its workspace, and its provider as a person last set it. */
+/** The key of a model's habits: its workspace, and its provider with the revision of its settings. */
 export function habitsKey(
   workspaceId: string,
   { id, revision }: Pick<StoredProvider, 'id' | 'revision'>,

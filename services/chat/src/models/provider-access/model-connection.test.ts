@@ -9,7 +9,7 @@ const connection: ModelConnection = {
   headers: { 'X-Team': 'blue' },
 };
 
-/** What the server is sent for a request of the library. */
+/** The headers that the server gets for a request of the library. */
 async function sentHeaders(asked: Record<string, string>, changes: Partial<ModelConnection> = {}) {
   const sent: unknown[] = [];
   const open: StreamingSafeFetch['open'] = async (_url, { headers }) => {

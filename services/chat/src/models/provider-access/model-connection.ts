@@ -3,31 +3,31 @@ import { saysNoApi } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import type { ProviderSecrets } from './provider-secrets.ts';
 
-/** Longest answer of a model that is read, in bytes. */
+/** Longest response of a model that is read, in bytes. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const ANTHROPIC_HOST = 'api.anthropic.com';
-/** What a model library may add of its own: the rest can come from the operator's environment, or describes it. */
+/** Headers that a model library may add; others may come from the operator's environment, or describe it. */
 const LIBRARY_HEADERS = ['accept', 'content-type'];
-/** What it reads of an answer; other headers may have a form that `Headers` does not take. */
+/** Headers that the library reads; others may have a form that `Headers` refuses. */
 const ANSWER_HEADERS = ['content-type', 'retry-after'];
 
-/** The guarded fetch of whole answers. */
+/** The guarded fetch of whole responses. */
 export type AskGuarded = (...asked: Parameters<StreamingSafeFetch>) => ReturnType<StreamingSafeFetch>;
 
-/** A provider's server and what opens it. */
+/** A provider's server with its secrets. */
 export interface ModelConnection extends ProviderSecrets {
   readonly kind: ModelProviderKind;
   readonly baseUrl: string;
 }
 
-/** The headers of a request to a provider; its own come last. */
+/** The headers of a request to a provider; the provider's own headers come last. */
 function headersOf({ kind, baseUrl, apiKey, headers }: ModelConnection): Record<string, string> {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (apiKey === null) return own;
   return {
     authorization: `Bearer ${apiKey}`,
     ...(kind === 'azure' ? { 'api-key': apiKey } : {}),
-    // Its list of models is not part of its compatible API.
+    // Anthropic's list of models is not part of its OpenAI-compatible API.
     ...(new URL(baseUrl).hostname === ANTHROPIC_HOST
       ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
       : {}),
@@ -35,10 +35,10 @@ function headersOf({ kind, baseUrl, apiKey, headers }: ModelConnection): Record<
   };
 }
 
-/** What a model library gets for a key, as it does not work without one; the key itself is sent by `guardedFetch`. */
+/** A placeholder key for model libraries, which require one; `guardedFetch` sends the real key. */
 export const NO_KEY = 'none';
 
-/** `fetch` for a model library: only to this provider's server, by the guard, and without redirects. */
+/** `fetch` for a model library: guarded, only to this provider's server, and without redirects. */
 export function guardedFetch(
   safeFetch: Pick<StreamingSafeFetch, 'open'>,
   connection: ModelConnection,
@@ -68,14 +68,14 @@ function only(names: readonly string[], headers: Readonly<Record<string, string>
 
 export interface ModelAnswer {
   readonly status: number;
-  /** Null for what is no JSON, or too long. */
+  /** Null for a body that is not JSON, or too long. */
   readonly body: unknown;
-  /** Whether it says that there is no API at the address. */
+  /** True when the response shows that the address has no API. */
   readonly saysNoApi: boolean;
 }
 
 /**
- * Asks a provider's server once, within a time. Any status is an answer.
+ * Sends one request to a provider's server, with a timeout. Any status counts as an answer.
  * @throws AppError of the guard: `urlNotAllowed`, `addressUnreachable`, `deadlineExceeded`.
  */
 export async function askServer(
@@ -109,7 +109,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The ids of the models in a server's list, as long as a name may be; null where the answer is no list. */
+/** The model ids in a server's list, without ids longer than a name may be; null when the body is no list. */
 export function modelIdsIn(body: unknown): string[] | null {
   const rows = isRecord(body) ? (body['data'] ?? body['models']) : body;
   if (!Array.isArray(rows)) return null;

@@ -1,8 +1,8 @@
-/** What a million tokens of a model cost. */
+/** The price of a million tokens of a model. */
 interface ModelPrice {
-  /** Of those that it reads. */
+  /** For tokens that the model reads. */
   readonly in: number;
-  /** Of those that it writes. */
+  /** For tokens that the model writes. */
   readonly out: number;
 }
 
@@ -19,7 +19,7 @@ interface UsedTokens {
 }
 
 const PRICED_TOKENS = 1_000_000;
-/** What tokens cost; null where the price of a model among them is not known, as a sum of the others would be too low. */
+/** The cost of tokens; null when a model's price is unknown, because the sum would be too low. */
 export function costOf(
   used: readonly UsedTokens[],
   { byModel }: Pick<ModelPrices, 'byModel'>,

@@ -10,25 +10,25 @@ import type {
 } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** What is known of how a model rests on passages. */
+/** The stored grounding of a model. */
 export interface StoredGrounding {
   model: string;
-  /** What a member decided. */
+  /** A member's decision. */
   chosen: ModelGrounding | null;
-  /** What the last test that ended found. */
+  /** The result of the last finished test. */
   found: ModelGrounding | null;
   test: StoredGroundingTest | null;
 }
 
 export interface StoredGroundingTest {
-  /** Of the run, so that no other one takes it for its own. */
+  /** The run's id, so that no other run writes to this test. */
   id: string;
   state: 'running' | 'done' | 'failed';
   at: Date;
   asked: number;
   right: number;
   kept: number;
-  /** Null where it was not counted yet. */
+  /** Null in tests of earlier versions, which did not count it. */
   quoted: number | null;
   error: ModelFailure | null;
 }
@@ -44,23 +44,23 @@ export interface StoredProvider {
   headers: string | null;
   state: ModelProvider['state'];
   lastError: ModelErrorCode | null;
-  /** Left out of what was stored before there were reasons. */
+  /** Missing in rows of earlier versions. */
   lastReason?: ModelReason | null;
   lastTestedAt: Date | null;
   models: ModelAbilities[];
-  /** Only of models that were tested, or that a member decided about. */
+  /** Only models with a test or a member's decision. */
   groundings: StoredGrounding[];
   createdBy: string;
-  /** Of what a person decides about it; a test leaves it alone. */
+  /** Raised by members' changes; a test does not change it. */
   revision: number;
 }
 
-/** The providers of one workspace, whose id it has: one document, so that no race gets past their limit. */
+/** The providers of one workspace, under its id: one document, so that concurrent writes cannot exceed their limit. */
 export interface ModelProvidersDocument extends TenantDocument {
   providers: StoredProvider[];
 }
 
-/** Of a test, wherever it is kept. */
+/** The fields of a test, for both of its collections. */
 export const groundingTestFields = {
   id: { type: String, required: true },
   state: { type: String, required: true },

@@ -4,7 +4,7 @@ import { notFound } from '@colloquy/errors';
 import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ModelProvidersDocument, StoredProvider } from './model-providers.model.ts';
 
-/** The providers after a change, with what the audit log learns of it. */
+/** The providers after a change, with its audit events. */
 export interface ProvidersChange {
   readonly providers: readonly StoredProvider[];
   readonly events: readonly EventEnvelope[];
@@ -26,15 +26,15 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
     /** The providers of every workspace, in the order of their ids. */
     after: (workspaceId: string, limit: number) =>
       everywhere.find({ _id: { $gt: workspaceId } }, { sort: { _id: 1 }, limit }),
-    /** Throws `notFound` for the provider of another workspace as for one of nobody. */
+    /** Throws `notFound` both for another workspace's provider and for an unknown id. */
     async get(workspaceId: string, providerId: string): Promise<StoredProvider> {
       const found = (await list(workspaceId)).find(({ id }) => id === providerId);
       if (found === undefined) throw notFound('model provider');
       return found;
     },
     /**
-     * Decides on the newest state and writes only onto that state; null leaves the providers as they are. What
-     * `decide` throws ends the change. Throws `overloaded` when a race never ends.
+     * Decides on the newest state and writes only onto that state; null leaves the providers unchanged. Throws the
+     * errors of `decide`, and `overloaded` after too many concurrent changes.
      */
     async change(
       workspaceId: string,
@@ -52,7 +52,7 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
       );
       return providersIn(written);
     },
-    /** Forgets the keys of a deleted workspace at once; its row goes with the purge. */
+    /** Deletes the keys of a deleted workspace at once; the purge removes the row. */
     async deleteOf(workspaceId: string): Promise<void> {
       await of(workspaceId).update(workspaceId, { set: { providers: [], status: EntityStatus.deleted } });
     },

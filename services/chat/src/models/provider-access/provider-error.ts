@@ -8,13 +8,13 @@ import {
 import type { AppError } from '@colloquy/errors';
 import { connectionErrorName } from '@colloquy/language-model';
 
-/** What is wrong with a provider, or with one of its models. */
+/** An error of a provider, or of one of its models. */
 export interface ProviderError {
   readonly code: ModelErrorCode;
   readonly reason: ModelReason | null;
 }
 
-/** What a failure says of a provider: a server that is slow, cannot be reached or makes no sense does not answer. */
+/** The provider's error for a failure: slow, unreachable and malformed responses all count as unavailable. */
 export function providerErrorOf(error: AppError): ProviderError {
   const named = modelReasonSchema.safeParse(error.details['reason'] ?? connectionErrorName(error));
   return {

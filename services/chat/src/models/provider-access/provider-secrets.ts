@@ -8,12 +8,12 @@ const UNREADABLE =
   'the key or headers of a model provider cannot be read: SECRETS_KEY is not what encrypted them';
 const REPEATED = 'a model server repeats a key or a header of a workspace as the name of a model';
 
-/** Shorter words of a header are names and versions, which models may well be named after. */
+/** Shorter words of a header are names and versions, which may occur in names of models. */
 const MIN_SECRET_CHARS = 8;
 
 const headersSchema = z.record(z.string(), z.string());
 
-/** What opens a provider's server. */
+/** The secrets for a provider's server. */
 export interface ProviderSecrets {
   readonly apiKey: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ export interface ProviderSecrets {
 
 export type SecretSealer = ReturnType<typeof createProviderSecrets>;
 
-/** Encrypts what opens providers; what was encrypted for one provider cannot be read as another's. */
+/** Encrypts the secrets of providers, bound to their provider: they cannot be decrypted as another one's. */
 export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
   const contextOf = (workspaceId: string, providerId: string, field: string) =>
     `model-provider/${workspaceId}/${providerId}/${field}`;
-  /** Null for what another key than those of the settings has encrypted. */
+  /** Null for secrets encrypted with a key that the settings no longer have. */
   function opened(workspaceId: string, { id, key, headers }: StoredProvider): ProviderSecrets | null {
     const read = (sealed: string, field: string) => cipher.decrypt(sealed, contextOf(workspaceId, id, field));
     try {
@@ -49,7 +49,7 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       headers === null || Object.keys(headers).length === 0
         ? null
         : cipher.encrypt(JSON.stringify(headers), contextOf(workspaceId, providerId, 'headers')),
-    /** The provider with what opens it as the first key encrypts it; as it is where one of it cannot be read. */
+    /** The provider with its secrets encrypted by the first key; unchanged when one of them cannot be decrypted. */
     renew(workspaceId: string, provider: StoredProvider) {
       const renewed = (sealed: string | null, field: string): string | null =>
         sealed === null ? null : cipher.renew(sealed, contextOf(workspaceId, provider.id, field));
@@ -63,8 +63,8 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       }
     },
     /**
-     * The names that a server gave without those that repeat what opens one of the workspace's providers: whoever sees
-     * the list of models may not see keys.
+     * The model names from a server, without names that contain a secret of one of the workspace's providers: members
+     * who may see the list of models may not see keys.
      */
     withoutSecrets(
       workspaceId: string,
@@ -78,8 +78,8 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       return kept;
     },
     /**
-     * Throws `modelKeyRefused` for what another key than those of the settings has encrypted: only the operator, who
-     * finds it in the log, or a new key of the provider helps.
+     * Throws `modelKeyRefused` for secrets encrypted with a key that the settings no longer have. The remedy is the
+     * operator's, who finds the reason in the log, or a new key of the provider.
      */
     open(workspaceId: string, provider: StoredProvider): ProviderSecrets {
       const found = opened(workspaceId, provider);
@@ -90,7 +90,7 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
   };
 }
 
-/** The parts of what opens a provider that are secrets; a header may hold a scheme beside one. */
+/** The secret words of a provider's key and headers; a header may also contain a scheme, such as `Bearer`. */
 function secretWordsOf(secrets: ProviderSecrets | null): readonly string[] {
   if (secrets === null) return [];
   const values = [secrets.apiKey ?? '', ...Object.values(secrets.headers)];

@@ -29,7 +29,7 @@ describe('a provider whose secrets cannot be read any more', async () => {
   });
   beforeEach(() => void logged.splice(0));
 
-  /** As it is stored after the operator has lost the key that encrypted it. */
+  /** A stored provider whose encryption key the operator has lost. */
   async function aProvider(field: 'key' | 'headers'): Promise<string> {
     const body = { name: 'Mine', baseUrl: models.baseUrl, apiKey: KEY, headers: { 'x-team': KEY } };
     const made = await host.asUser('ada').call(chatApi.createModelProvider, { params: { id: 'w1' }, body });

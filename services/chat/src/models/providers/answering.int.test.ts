@@ -25,7 +25,7 @@ describe('answers by a provider of the workspace', async () => {
     pour();
   });
   let settings: BotSettings = botSettingsSchema.parse({});
-  /** One for each question, as chat knows the settings of a bot for some seconds. */
+  /** One bot per question, because chat caches a bot's settings for some seconds. */
   const botIds = Array.from({ length: 40 }, (_, n) => `bot-${n}`);
   const harness = await openChatHarness({
     modelHosts: [models.baseUrl, hostile.origin].map((url) => new URL(url).host),

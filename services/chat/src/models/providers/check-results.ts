@@ -2,11 +2,11 @@ import type { ModelCheck } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { providerErrorOf, type ProviderError } from '../provider-access/provider-error.ts';
 
-/** What one check found. */
+/** The result of one check. */
 export type Found = Pick<ModelCheck, 'ok' | 'detail' | 'code' | 'reason'>;
 export type Timed = Found & Pick<ModelCheck, 'latencyMs'>;
 
-/** A check that cannot pass after what an earlier one found. */
+/** The failed result of a check that depends on an earlier failed one. */
 export function failedAfter({
   code,
   reason,
@@ -14,10 +14,10 @@ export function failedAfter({
   return { ok: false, detail: '', code, reason };
 }
 
-/** A check that says nothing is wrong, and nothing works. */
+/** A failed check without an error: it was not run. */
 export const NOT_TESTED: Timed = { ...failedAfter({ code: null, reason: null }), latencyMs: 0 };
 
-/** The result of some work, or what its failure says of the provider. */
+/** The result of `work`, or the provider's error when it fails. */
 export async function attempt<T extends object>(work: () => Promise<T>): Promise<T | Found> {
   try {
     return await work();
@@ -27,14 +27,14 @@ export async function attempt<T extends object>(work: () => Promise<T>): Promise
   }
 }
 
-/** As `attempt`, with how long it took. */
+/** As `attempt`, with its duration. */
 export async function timed(work: () => Promise<Found>): Promise<Timed> {
   const started = performance.now();
   const found = await attempt(work);
   return { ...found, latencyMs: elapsed(started) };
 }
 
-/** Whole milliseconds since then. */
+/** Whole milliseconds since `started`. */
 export function elapsed(started: number): number {
   return Math.round(performance.now() - started);
 }

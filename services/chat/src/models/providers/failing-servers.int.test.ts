@@ -10,7 +10,7 @@ import {
 import { startFakeOpenAi, type InjectedFailure } from '@colloquy/test-servers/fake-openai';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 
-/** A model that says nothing for so long is given up: tests wait for that, and set no time of their own. */
+/** Silence after which a model is given up; the tests wait for it. */
 const SILENCE_MS = 150;
 const ANSWER = 'Parcels arrive within three days.';
 const SENTENCE_AND_HALF = `${ANSWER} [1] And then they are`;
@@ -32,7 +32,7 @@ async function openAsking(options: Parameters<typeof openChatHarness>[0] = {}) {
   return {
     models,
     harness,
-    /** Asks a bot of its own, whose model fails this way, as a member; also what stands in the history then. */
+    /** A member asks a new bot whose model fails this way; returns the response and the history. */
     async ask(failure: InjectedFailure | null, fallback: 'extractive' | 'error', isTested = false) {
       const body = { name: 'Mine', baseUrl: models.baseUrl };
       const made = await ada.call(chatApi.createModelProvider, { params: { id: 'w1' }, body });
@@ -69,7 +69,7 @@ describe('a model server', async () => {
   const asking = await openAsking();
   afterAll(() => asking.stop());
 
-  // Each row: what it does, and the status and code that say so, which members also read where the sources are quoted.
+  // Each row: the failure, and its status and code, which members also see when the sources are quoted instead.
   it.each<readonly [string, InjectedFailure, readonly [number, string]]>([
     ['refuses the key', { kind: 'status', status: 401 }, KEY],
     ['forbids it', { kind: 'status', status: 403 }, KEY],

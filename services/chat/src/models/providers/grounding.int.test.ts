@@ -14,7 +14,7 @@ import { startHostileModels } from '../../testing/hostile-models.ts';
 
 const { admin, powerUser, user } = WorkspaceRole;
 const KEY = 'sk-grounding-4715';
-/** A workspace of its own, as each has so many tests in a minute. */
+/** A separate workspace, because each has a limit of tests per minute. */
 const OF_HOSTILE = ['ada', 'hostile'] as const;
 const SAID = 'Parcels arrive within three days.';
 
@@ -50,7 +50,7 @@ describe('how the models of a provider rest on passages', async () => {
     hostile.stall(false);
   });
 
-  /** Requests with the key: whoever lists providers looks for local servers too, without one. */
+  /** Requests with the key. Listing providers also looks for local servers, without a key. */
   const keyed = () =>
     models.seenHeaders.filter(({ authorization }) => authorization === `Bearer ${KEY}`).length;
 
@@ -284,7 +284,7 @@ describe('how the models of a provider rest on passages', async () => {
     open();
     await ended(first, 'talker', 'ada', 'busy');
     await ended(first, 'other-talker', 'ada', 'busy');
-    // Two models, a dozen questions each, of which the first one each was under way.
+    // Two models with twelve questions each, the first of which was already sent.
     expect(keyed() - seen).toBe(22);
   });
 

@@ -8,7 +8,7 @@ import { providerOf, toModelProvider } from './model-providers.policy.ts';
 import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
 import type { TestLimits } from './test-limits.ts';
 
-/** How the models of a workspace's providers rest on passages: their test, and what members decide. */
+/** The grounding of workspaces' models: tests and members' decisions. */
 export function createGroundingUseCases(deps: {
   readonly providers: ModelProviderRepository;
   readonly access: WorkspaceAccess;
@@ -23,7 +23,7 @@ export function createGroundingUseCases(deps: {
   return {
     async testModelGrounding({ params: { id: workspaceId, providerId }, body: { model } }, context) {
       await access.require(context, workspaceId);
-      // Foreign ids are refused as unknown, before they count.
+      // Other workspaces' ids are refused as unknown before they count against the limit.
       await providers.get(workspaceId, providerId);
       await limits.assertWithin(workspaceId);
       const id = context.newId();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { createLocalServers } from './local-servers.ts';
 
-/** The addresses that are looked at for what the operator allows. */
+/** The addresses that are requested for the operator's allowed hosts. */
 async function askedOf(hosts: readonly string[]): Promise<string[]> {
   const asked: string[] = [];
   const safeFetch = async (url: string | URL) => {

@@ -3,12 +3,12 @@ import { isAppError } from '@colloquy/errors';
 import { askServer, modelIdsIn, type AskGuarded } from '../provider-access/model-connection.ts';
 import { isEmbedder } from './model-providers.policy.ts';
 
-/** What usually listens at a port. */
+/** The usual server of each port. */
 const NAME_BY_PORT: Readonly<Record<string, string>> = { '11434': 'Ollama', '1234': 'LM Studio' };
 const LOOPBACK_PORT = /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):(?<port>\d+)$/;
 const FIND_TIMEOUT_MS = 700;
 const MAX_LIST_BYTES = 512 * 1024;
-/** A list of servers is looked at often, and a server is started seldom. */
+/** The list of servers is read often, while servers start rarely. */
 const FRESH_MS = 5_000;
 
 export type LocalServers = ReturnType<typeof createLocalServers>;
@@ -33,7 +33,7 @@ export function createLocalServers(safeFetch: AskGuarded, hosts: readonly string
   }
 
   return {
-    /** The servers that answer now, or did a few seconds ago. */
+    /** The servers that answered within the last seconds. */
     find(): Promise<readonly FoundModelServer[]> {
       const at = now().getTime();
       if (last === null || at - last.at > FRESH_MS) {

@@ -6,7 +6,7 @@ import { openChatHarness } from '../../testing/chat-harness.ts';
 
 const SILENCE_MS = 1_000;
 const ANSWER = 'Parcels arrive within three days. [1]';
-/** Its sentences would pass the check against the passages, but for the words that are looked for. */
+/** A thought whose sentences would pass the check against the passages, with words to search for in answers. */
 const THOUGHT = 'Xylophonic musing: parcels arrive within three days [1]. Xylophonic doubt, though.';
 
 describe('a model server with habits of its own', async () => {
@@ -24,7 +24,7 @@ describe('a model server with habits of its own', async () => {
   });
   const ada = harness.host.asUser('ada');
   const params = { id: 'w1' };
-  /** A workspace may test its providers only so often a minute. */
+  /** A second workspace, because each has a limit of tests per minute. */
   const other = { id: 'w2' };
   let made: string[] = [];
   afterEach(async () => {
@@ -65,7 +65,7 @@ describe('a model server with habits of its own', async () => {
     return { answered, turn: (await harness.history(chat_id)).at(-1) };
   }
 
-  // Each row: what the server does. The test says that it works, and it answers by itself, without its thoughts.
+  // Each row: the server's habits. Its test passes, and it answers itself, without its thoughts.
   it.each<[string, ModelServerHabits]>([
     ['refuses stream_options', { refuses: ['stream_options'], status: 422, form: 'fastapi' }],
     ['refuses max_tokens', { refuses: ['max_tokens'], status: 422 }],

@@ -30,7 +30,7 @@ describe('the model providers of a workspace', async () => {
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json' });
-    // Never ends, and has no end to its size either.
+    // An endless response of unlimited size.
     const pour = (): void => {
       while (response.write(Buffer.alloc(64 * 1024, 'x')));
       response.once('drain', pour);
@@ -254,7 +254,7 @@ describe('the model providers of a workspace', async () => {
     ]);
     expect(everything).toContain(id);
     for (const secret of [KEY, HEADER]) expect(everything).not.toContain(secret);
-    // The server did get them.
+    // The server received the headers.
     expect(models.seenHeaders).toContainEqual(
       expect.objectContaining({ authorization: `Bearer ${KEY}`, 'x-team': HEADER }),
     );

@@ -63,7 +63,7 @@ export function instanceProvider(workspaceId: string, model: ShownInstanceModel 
   };
 }
 
-/** A provider as all see it who see the settings of the workspace's chatbots. */
+/** A provider as members see it who may read the settings of the workspace's bots. */
 export function toModelChoice({
   id,
   name,
@@ -72,19 +72,19 @@ export function toModelChoice({
   return { id, name, models: models.filter(({ chat }) => chat !== false).map((model) => model.id) };
 }
 
-/** What the audit log learns of a provider; what is named like a secret is masked there. */
+/** The provider's values for the audit log, which masks values that are named like secrets. */
 export function auditValuesOf({ name, kind, baseUrl, key, headers }: StoredProvider): AuditValues {
   return { name, kind, baseUrl, apiKey: key, secretHeaders: headers };
 }
 
-/** Throws `notFound` for an id of another workspace as for one of nobody. */
+/** Throws `notFound` both for another workspace's id and for an unknown one. */
 export function providerOf(providers: readonly StoredProvider[], id: string): StoredProvider {
   const known = providers.find((one) => one.id === id);
   if (known === undefined) throw notFound('model provider');
   return known;
 }
 
-/** Throws `wrongState` when a workspace has as many providers as it can have. */
+/** Throws `wrongState` when a workspace has the maximum number of providers. */
 export function assertRoom(providers: readonly StoredProvider[]): void {
   if (providers.length < MAX_MODEL_PROVIDERS) return;
   throw new AppError({
@@ -93,7 +93,7 @@ export function assertRoom(providers: readonly StoredProvider[]): void {
   });
 }
 
-/** Whether a change gives a provider another server or kind, whose models may be others of the same names. */
+/** True when a change gives a provider another server or kind, whose models may differ under the same names. */
 export function isOtherServer(
   provider: Pick<StoredProvider, 'kind' | 'baseUrl'>,
   { kind = provider.kind, baseUrl = provider.baseUrl }: Pick<ModelProviderPatch, 'kind' | 'baseUrl'>,
@@ -101,7 +101,7 @@ export function isOtherServer(
   return kind !== provider.kind || baseUrl !== provider.baseUrl;
 }
 
-/** The models that passed their test of embeddings, with the length of their vectors. */
+/** The models that passed the test of embeddings, with the dimension of their vectors. */
 export function embeddersOf(models: readonly ModelAbilities[]) {
   return models.flatMap(({ id: model, embeddings, dimension }) =>
     embeddings === true && dimension !== null && dimension <= MAX_EMBEDDING_DIMENSION
@@ -110,7 +110,7 @@ export function embeddersOf(models: readonly ModelAbilities[]) {
   );
 }
 
-/** Whether a provider has moved to another server, for which its key and headers were not meant. */
+/** True when a provider has moved to another server, which must not get its key and headers. */
 export function isMoved(from: string, to: string): boolean {
   return new URL(from).origin !== new URL(to).origin;
 }
@@ -121,27 +121,27 @@ export function untested(id: string): ModelAbilities {
 
 const EMBEDS = /embed|bge-|gte-|e5-|minilm/i;
 
-/** Whether the name of a model says that it makes embeddings and does not chat. */
+/** True when the name of a model shows that it makes embeddings and does not chat. */
 export function isEmbedder(id: string): boolean {
   return EMBEDS.test(id);
 }
 
-/** The model that answers where a bot names none: one that was tested, else one that may be able to. */
+/** The default model of a provider: a tested one, else one that may be able to answer. */
 export function firstModel({ models }: Pick<StoredProvider, 'models'>): string | undefined {
   const mayChat = ({ id, chat }: ModelAbilities) => chat !== false && !isEmbedder(id);
   return (models.find(({ chat }) => chat === true) ?? models.find(mayChat))?.id;
 }
 
-/** What a test found. */
+/** The result of a test. */
 export interface TestResult {
   readonly checks: readonly ModelCheck[];
-  /** The models that the server lists; null where it lists none. */
+  /** The models in the server's list; null without a list. */
   readonly listed: readonly string[] | null;
-  /** What the tested models can do. */
+  /** The abilities of the tested models. */
   readonly tested: readonly (Partial<ModelAbilities> & Pick<ModelAbilities, 'id'>)[];
 }
 
-/** A provider after a test: it works when it answers questions or makes embeddings. */
+/** The provider after a test: it works when it answers questions or makes embeddings. */
 export function afterTest(
   provider: StoredProvider,
   { checks, listed, tested }: TestResult,
@@ -150,7 +150,7 @@ export function afterTest(
   const isOk = checks.some(({ name, ok }) => ok && (name === 'chat' || name === 'embeddings'));
   const failed = checks.find(({ ok, code }) => !ok && code !== null);
   const known = new Map(provider.models.map((model) => [model.id, model]));
-  // What a server neither lists nor answers for is no model of its.
+  // A model that the server neither lists nor answers for does not exist there.
   const works = tested.filter(({ chat, embeddings }) => chat === true || embeddings === true);
   const ids = [...new Set([...works.map(({ id }) => id), ...(listed ?? known.keys())])];
   const found = new Map(tested.map((model) => [model.id, model]));
@@ -168,7 +168,10 @@ export function afterTest(
   };
 }
 
-/** A provider after an answer by it, which may have failed; null where that is known. One that nobody has tested stays so until it fails. */
+/**
+ * The provider after one of its answers, failed or not; null when its state stays the same. An untested provider stays
+ * untested until an answer fails.
+ */
 export function afterAnswer(provider: StoredProvider, failure: ProviderError | null): StoredProvider | null {
   const { state, lastError, lastReason = null } = provider;
   if (failure === null) {

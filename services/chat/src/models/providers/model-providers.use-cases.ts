@@ -34,7 +34,7 @@ import { probeProvider } from './probe.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 import type { TestLimits } from './test-limits.ts';
 
-/** Whether a change stores a key or says who is to get it; a name is nobody's secret. */
+/** True when a change stores a key or sets the address that receives it; a name is no secret. */
 function storesSecret({ apiKey, headers, baseUrl }: ModelProviderPatch): boolean {
   return [apiKey, headers, baseUrl].some((value) => value !== undefined);
 }
@@ -49,7 +49,7 @@ export function createModelProviderUseCases(deps: {
   readonly localServers: LocalServers;
   readonly limits: TestLimits;
   readonly habits: KnownHabits;
-  /** How long a model may say nothing until it is given up. */
+  /** How long a model may send nothing before it is given up. */
   readonly silenceMs: number;
   readonly embeddingUse: EmbeddingUse;
   readonly instanceGrounding: Pick<InstanceGrounding, 'shown'>;
@@ -71,7 +71,7 @@ export function createModelProviderUseCases(deps: {
     now,
   } = deps;
 
-  /** Throws `urlNotAllowed` for what the guard would refuse anyway, beside its field. */
+  /** Throws `urlNotAllowed` for an address that the guard would refuse later, with the name of its field. */
   function assertReachable({ baseUrl, headers }: Pick<ModelProviderPatch, 'baseUrl' | 'headers'>): void {
     checkHeaders(headers ?? {});
     if (baseUrl === undefined) return;
@@ -98,9 +98,9 @@ export function createModelProviderUseCases(deps: {
       next.baseUrl === current.baseUrl &&
       next.key === current.key &&
       next.headers === current.headers;
-    // What a test found holds for the server, and what opened it, as they were.
+    // Test results hold only for the tested server and its secrets.
     if (isSameServer) return next;
-    // On another server the same name may be another model.
+    // On another server the same name may mean another model.
     const groundings = isOtherServer(current, next) ? withoutTests(next.groundings) : next.groundings;
     return { ...next, groundings, state: 'untested', lastError: null, lastReason: null, lastTestedAt: null };
   }
@@ -149,7 +149,7 @@ export function createModelProviderUseCases(deps: {
         revision: 1,
       };
       const written = await providers.change(workspaceId, (current) => {
-        // A run of this very request that was cut off has stored it already.
+        // An interrupted run of the same request has already stored the provider.
         if (current.some((one) => one.id === id)) return null;
         assertRoom(current);
         const recorded = recordedOf(context, workspaceId, fresh, 'created', null, fresh);
@@ -198,7 +198,7 @@ export function createModelProviderUseCases(deps: {
     async deleteModelProviders({ params: { id: workspaceId }, query }, context) {
       await access.require(context, workspaceId);
       const ids = new Set(query.id);
-      // Foreign ids are refused as unknown, before anything is asked of them.
+      // Other workspaces' ids are refused as unknown before any request is sent.
       const own = await providers.list(workspaceId);
       for (const id of ids) providerOf(own, id);
       await embeddingUse.assertNone(context, workspaceId, query.id);
@@ -225,7 +225,7 @@ export function createModelProviderUseCases(deps: {
       const result = await probeProvider(probe, body.model);
       const written = await providers.change(workspaceId, (current) => {
         const known = providerOf(current, providerId);
-        // Changed while it was tested: what was found is of another server or key.
+        // The provider was changed during the test, so the result is for another server or key.
         if (known.revision !== revision) return null;
         const tested = afterTest(known, result, now());
         return { providers: current.map((one) => (one === known ? tested : one)), events: [] };
@@ -241,7 +241,7 @@ export function createModelProviderUseCases(deps: {
       return { data: { id, name, embedders: embeddersOf(models) } };
     },
 
-    /** The keys of a deleted workspace go at once, however often its event comes. */
+    /** Deletes the keys of a deleted workspace; a repeated event changes nothing. */
     deleteOfWorkspace: (workspaceId: string): Promise<void> => providers.deleteOf(workspaceId),
   } satisfies UseCasesOf<typeof chatApi> & Record<string, unknown>;
 }

@@ -8,7 +8,7 @@ import { openChatHarness } from '../../testing/chat-harness.ts';
 
 const bodySchema = z.record(z.string(), z.unknown());
 const OF_OPERATOR = 'secret-of-the-operator';
-/** The first chats no more, and the second takes only what the newest models take. */
+/** The first model no longer chats, and the second accepts only the newest models' parameters. */
 const MODELS = ['a-retired', 'b-newest', 'c-text-embedder'];
 
 describe('a provider whose models take different requests', async () => {

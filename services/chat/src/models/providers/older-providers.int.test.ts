@@ -3,11 +3,11 @@ import { chatApi } from '@colloquy/contracts';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 import { modelProvidersModel } from '../provider-access/model-providers.model.ts';
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const HOST = '127.0.0.1:9';
 const MODEL = 'talker';
 const AT = new Date('2026-01-01T00:00:00Z');
-/** A test as it was written before it counted quotes. */
+/** A stored test from before quotes were counted. */
 const UNCOUNTED = { id: 'run', state: 'done', at: AT, asked: 12, right: 4, kept: 3, error: null };
 
 describe('providers that were written by an older process', async () => {
@@ -16,7 +16,7 @@ describe('providers that were written by an older process', async () => {
   const rows = modelProvidersModel(harness.host.database.service('chat'));
   afterAll(() => harness.stop());
 
-  /** Lists a provider after a change of what stands in the store, past the defaults of the schema. */
+  /** Lists a provider after a direct change of its row, which bypasses the defaults of the schema. */
   async function listed(change: object) {
     const body = { name: 'Mine', baseUrl: `http://${HOST}/v1` };
     const made = await ada.call(chatApi.createModelProvider, { params: { id: 'w1' }, body });

@@ -10,7 +10,7 @@ import { MAX_CHOICE_TOKENS } from '../../conversations/index.ts';
 import { elapsed, failedAfter, timed, type Timed } from './check-results.ts';
 import { NO_KEY } from '../provider-access/model-connection.ts';
 
-/** As an answer asks: with rules, and a bot's own limit and temperature. */
+/** The same limit and temperature as in a bot's answers. */
 const { maxTokens, temperature } = botSettingsSchema.parse({}).model;
 const GREETING: ChatRequest = {
   messages: [
@@ -20,7 +20,7 @@ const GREETING: ChatRequest = {
   maxTokens,
   temperature,
 };
-/** As an answer chooses a function. */
+/** The request by which an answer chooses a function. */
 const TOOL_QUESTION: ChatRequest = {
   messages: [
     { role: 'system', content: 'Call the function that the question needs.' },
@@ -44,14 +44,14 @@ export interface ChatProbe {
   readonly baseUrl: string;
   readonly model: string;
   readonly fetch: typeof globalThis.fetch;
-  /** What the test learns of the model; nothing before it. */
+  /** The habits that the test learns of the model; empty before it. */
   readonly habits: ModelHabits;
-  /** How long the model of an answer may say nothing. */
+  /** How long the model of an answer may send nothing. */
   readonly silenceMs: number;
   readonly timeoutMs: { readonly chat: number; readonly tools: number };
 }
 
-/** Finds out whether a model answers as answers ask it, word by word, and uses tools. */
+/** Tests whether a model answers a bot's prompts, streams, and uses tools. */
 export async function probeChat(probe: ChatProbe): Promise<Talking> {
   const { model, habits } = probe;
   const started = performance.now();
@@ -71,7 +71,7 @@ export async function probeChat(probe: ChatProbe): Promise<Talking> {
     const ok = await hasDelta(openFor(probe, probe.timeoutMs.tools), TOOL_QUESTION, 'tool-call');
     return { ok, detail: model, code: null, reason: null };
   });
-  // A model that cannot use tools refuses the request: that is no fault of the provider.
+  // A model without tools refuses the request, which is no error of the provider.
   return { chat, stream, tools: { ...tools, detail: model, code: null, reason: null } };
 }
 
@@ -87,7 +87,7 @@ function openFor({ baseUrl, model, fetch, habits, silenceMs }: ChatProbe, totalM
   });
 }
 
-/** Whether an answer has a part of that kind. It is read to its end, which may tell that the rest was no answer. */
+/** True when an answer has a part of that kind. It is read to its end, because an error may follow there. */
 async function hasDelta(
   model: ChatModel,
   request: ChatRequest,

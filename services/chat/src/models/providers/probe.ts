@@ -13,28 +13,28 @@ import {
 } from '../provider-access/model-connection.ts';
 import { probeChat, type Talking } from './probe-chat.ts';
 
-/** Below the time that the public door waits for an answer, taken together. */
+/** Together below the gateway's timeout. */
 const TIMEOUT_MS = { list: 10_000, chat: 30_000, tools: 10_000, embeddings: 8_000 } as const;
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 
 const NO_CHAT = /whisper|tts|dall|moderation|rerank|image|audio|realtime|transcri|speech|ocr/i;
 
-/** How a provider is tested. */
+/** The dependencies of a provider's test. */
 export interface Probe {
   readonly safeFetch: StreamingSafeFetch;
   readonly silenceMs: number;
-  /** Throws for a provider that cannot be opened. */
+  /** Throws for a provider whose secrets cannot be decrypted. */
   readonly open: () => ModelConnection;
-  /** The names of models that may be kept: a server may repeat a secret as one. */
+  /** The model names without those that repeat a secret. */
   readonly withoutSecrets: (names: readonly string[]) => readonly string[];
-  /** Where what is learnt of a model is kept. */
+  /** The habits of a model, which the test updates. */
   readonly habitsOf: (model: string) => ModelHabits;
 }
 
 /**
- * Finds out what works with a provider and one of its models: `wanted`, or the first of its list. Nothing works with one
- * that cannot be opened.
+ * Tests a provider and one of its models: `wanted`, or the first of its list. Every check fails when the provider
+ * cannot be opened.
  */
 export async function probeProvider(probe: Probe, wanted: string | undefined): Promise<TestResult> {
   const { safeFetch, silenceMs, open, withoutSecrets, habitsOf } = probe;
@@ -92,7 +92,7 @@ export async function probeProvider(probe: Probe, wanted: string | undefined): P
   };
 }
 
-/** What the answer to a request for the list of models says; a server without one may answer all the same. */
+/** The check of the list of models; a server without a list may still answer questions. */
 function listCheck(
   { status, saysNoApi }: ModelAnswer,
   ids: readonly string[] | null,
@@ -153,7 +153,7 @@ function testedModels(
   embeddings: { readonly ok: boolean; readonly dimension: number | null },
 ): TestResult['tested'] {
   const abilities = new Map<string, Partial<ModelAbilities>>();
-  // A refused key or an empty account says nothing of the model.
+  // A refused key or an empty account is not an error of the model.
   const isOfModel = chat.code !== ERRORS.modelKeyRefused && chat.code !== ERRORS.modelQuotaUsedUp;
   if (chatId !== undefined && isOfModel)
     abilities.set(chatId, { chat: chat.ok, stream: stream.ok, tools: tools.ok });

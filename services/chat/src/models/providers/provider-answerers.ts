@@ -18,9 +18,9 @@ import type { ModelProviderRepository } from '../provider-access/model-providers
 import type { ProviderHealth } from './provider-health.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
 
-/** Each has a breaker of its own, which remembers that its server is down. */
+/** Each has its own circuit breaker, which stays open while its server is down. */
 const MAX_OPENED = 500;
-/** A server that goes on and on is given up while the visitor still waits for the fallback. */
+/** An endless answer is given up early enough for the fallback to answer. */
 const TOTAL_MS = 50_000;
 const MAX_RETRIES = 1;
 
@@ -31,7 +31,7 @@ export function createProviderAnswerers(deps: {
   readonly safeFetch: StreamingSafeFetch;
   readonly habits: KnownHabits;
   readonly health: ProviderHealth;
-  /** How long a model may say nothing until it is given up. */
+  /** How long a model may send nothing before it is given up. */
   readonly silenceMs: number;
 }) {
   const { providers, secrets, safeFetch, habits, health, silenceMs } = deps;
@@ -65,7 +65,7 @@ export function createProviderAnswerers(deps: {
       ),
       { grounding },
     );
-    // A model that failed its test with tools is not asked to choose one.
+    // A model that failed the test with tools is not asked to choose functions.
     const answerer = canCall && chat !== undefined ? { ...writing, chat } : writing;
     opened.set(key, answerer);
     return answerer;
@@ -73,8 +73,9 @@ export function createProviderAnswerers(deps: {
 
   return {
     /**
-     * A model, as its provider is now: a change is known at once in every process. An empty name takes the first model
-     * that answers questions. One that is gone is `free`, and throws `modelDoesNotExist` when it is opened.
+     * The model in the current state of its provider, so that changes take effect at once in every process. An empty
+     * name means the first model that answers questions. A deleted model is `free`, and throws `modelDoesNotExist` when
+     * opened.
      */
     async of(workspaceId: string, providerId: string, name: string): Promise<KnownModel> {
       const provider = await orNull(providers.get(workspaceId, providerId));

@@ -11,16 +11,16 @@ const MAX_SEEN = 1_000;
 
 export type ProviderHealth = ReturnType<typeof createProviderHealth>;
 
-/** Keeps whether the last answers of providers failed: once for each change, not for each answer. */
+/** Stores whether the last answers of providers failed; one write per change, not per answer. */
 export function createProviderHealth(deps: {
   readonly providers: Pick<ModelProviderRepository, 'change'>;
   readonly logger: Logger;
 }) {
   const { providers, logger } = deps;
-  /** As the store had them when a question last read them. */
+  /** The providers as a question last read them from the store. */
   const seen = new LRUCache<string, StoredProvider>({ max: MAX_SEEN });
 
-  /** Takes notice of a provider as the store has it now. */
+  /** Caches a provider as just read from the store. */
   function see(workspaceId: string, provider: StoredProvider): void {
     seen.set(keyOf(workspaceId, provider), provider);
   }
@@ -33,7 +33,7 @@ export function createProviderHealth(deps: {
     if (afterAnswer(seen.get(keyOf(workspaceId, asked)) ?? asked, error) === null) return;
     try {
       const written = await providers.change(workspaceId, (current) => {
-        // Deleted or changed meanwhile: the answer was of another server or key.
+        // The provider was deleted or changed meanwhile: the answer came from another server or key.
         const known = current.find(({ id, revision }) => id === asked.id && revision === asked.revision);
         const after = known === undefined ? null : afterAnswer(known, error);
         if (known === undefined || after === null) return null;
@@ -42,7 +42,7 @@ export function createProviderHealth(deps: {
       const now = written.find(({ id, revision }) => id === asked.id && revision === asked.revision);
       if (now !== undefined) see(workspaceId, now);
     } catch (cause) {
-      // The answer itself does not depend on it; the next one tells again.
+      // The answer does not depend on this state, and the next answer updates it again.
       logger.warn(
         { workspaceId, providerId: asked.id, error: cause },
         'the state of a provider was not kept',
@@ -53,12 +53,12 @@ export function createProviderHealth(deps: {
   return {
     see,
 
-    /** Notes that a provider could not even be opened. */
+    /** Records that a provider's secrets could not be decrypted. */
     async noteUnopened(workspaceId: string, provider: StoredProvider, error: unknown): Promise<void> {
       if (isAppError(error)) await note(workspaceId, provider, providerErrorOf(error));
     },
 
-    /** The model of a provider; whether it answers is kept with the provider. */
+    /** Wraps a provider's model so that each answer or failure updates the provider's state. */
     watch(model: ChatModel, workspaceId: string, provider: StoredProvider): ChatModel {
       return {
         ...model,
@@ -75,7 +75,7 @@ export function createProviderHealth(deps: {
               await note(workspaceId, provider, providerErrorOf(error));
             throw error;
           } finally {
-            // Also for those who have heard enough before the end.
+            // Also when the caller stops reading before the end.
             if (hasAnswered) await note(workspaceId, provider, null);
           }
         },
@@ -84,7 +84,7 @@ export function createProviderHealth(deps: {
   };
 }
 
-/** A model that is not asked for a while, since it failed, has not failed again. */
+/** False for refusals of an open circuit breaker: the model was not asked, so it has not failed again. */
 function tells(reason: unknown): boolean {
   return reason !== 'circuit-open';
 }

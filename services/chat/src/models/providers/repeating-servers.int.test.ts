@@ -16,7 +16,7 @@ describe('a provider whose server repeats secrets as the names of models', async
       `models/${authorization.toLowerCase()}`,
       String(request.headers['x-team']).replace('Token ', ''),
       `${KEY_OF_ANOTHER}:latest`,
-      // Words of headers that are no secrets.
+      // Names with words of headers that are no secrets.
       'token-talker',
       'talker',
     ];

@@ -1,13 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, ERRORS } from '@colloquy/errors';
 
-/** A test asks a customer's server up to five times and waits for it. */
+/** A test sends up to five requests to a customer's server and waits for the responses. */
 const TESTS_A_MINUTE = 20;
 const MINUTE_SECONDS = 60;
 
 export type TestLimits = ReturnType<typeof createTestLimits>;
 
-/** How often a workspace may test its providers, counted per process. */
+/** Limits a workspace's tests of providers; counted per process. */
 export function createTestLimits() {
   const limiter = new RateLimiterMemory({ points: TESTS_A_MINUTE, duration: MINUTE_SECONDS });
   return {

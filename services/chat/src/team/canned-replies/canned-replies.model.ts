@@ -7,7 +7,7 @@ export interface StoredReply extends NewCannedReply {
   revision: number;
 }
 
-/** The replies of one workspace, whose id it has: one document, so that no race gets past their limit. */
+/** The replies of one workspace, under its id: one document, so that concurrent writes cannot exceed their limit. */
 export interface CannedRepliesDocument extends TenantDocument {
   replies: StoredReply[];
 }

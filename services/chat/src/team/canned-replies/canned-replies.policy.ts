@@ -7,17 +7,17 @@ export function toCannedReply(workspaceId: string, { id, title, text, revision }
   return { id, workspace_id: workspaceId, title, text, revision };
 }
 
-/** By title, whatever its case and accents; replies of one title in the order in which they were made. */
+/** Sorted by title, ignoring case and accents; replies with the same title in the order of creation. */
 export function byTitle(replies: readonly StoredReply[]): StoredReply[] {
   return replies.toSorted((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' }));
 }
 
-/** What the audit log learns of a reply. */
+/** The values of a reply for the audit log. */
 export function auditValuesOf({ title, text }: StoredReply): AuditValues {
   return { title, text };
 }
 
-/** Throws `wrongState` when a workspace has as many replies as it can have. */
+/** Throws `wrongState` when a workspace has the maximum number of replies. */
 export function assertRoom(replies: readonly StoredReply[]): void {
   if (replies.length < MAX_CANNED_REPLIES) return;
   throw new AppError({
@@ -26,7 +26,7 @@ export function assertRoom(replies: readonly StoredReply[]): void {
   });
 }
 
-/** Throws `notFound` for the reply of another workspace as for one of nobody. */
+/** Throws `notFound` both for another workspace's reply and for an unknown id. */
 export function foundReply(replies: readonly StoredReply[], id: string): StoredReply {
   const known = replies.find((one) => one.id === id);
   if (known === undefined) throw notFound('canned reply');

@@ -3,7 +3,7 @@ import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { CannedRepliesDocument, StoredReply } from './canned-replies.model.ts';
 
-/** The replies after a change, with what the audit log learns of it. */
+/** The replies after a change, with its audit event. */
 export interface RepliesChange {
   readonly replies: readonly StoredReply[];
   readonly events: readonly EventEnvelope[];
@@ -20,8 +20,8 @@ export function createCannedReplyRepository(model: Model<CannedRepliesDocument>,
       return (await of(workspaceId).findById(workspaceId))?.replies ?? [];
     },
     /**
-     * Decides on the newest state and writes only onto that state; null leaves the replies as they are. What `decide`
-     * throws ends the change. Throws `overloaded` when a race never ends.
+     * Decides on the newest state and writes only onto that state; null leaves the replies unchanged. Throws the errors
+     * of `decide`, and `overloaded` after too many concurrent changes.
      */
     async change(
       workspaceId: string,
@@ -39,7 +39,7 @@ export function createCannedReplyRepository(model: Model<CannedRepliesDocument>,
       );
       return written?.replies ?? [];
     },
-    /** Empties the replies of a deleted workspace at once; the row goes with the purge. */
+    /** Empties the replies of a deleted workspace at once; the purge removes the row. */
     async deleteOf(workspaceId: string): Promise<void> {
       await of(workspaceId).update(workspaceId, { set: { replies: [], status: EntityStatus.deleted } });
     },

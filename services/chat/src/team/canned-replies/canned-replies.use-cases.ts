@@ -12,7 +12,7 @@ import type { StoredReply } from './canned-replies.model.ts';
 import { assertRoom, auditValuesOf, byTitle, foundReply, toCannedReply } from './canned-replies.policy.ts';
 import type { CannedReplyRepository } from './canned-replies.repository.ts';
 
-/** The replies that members insert while they write to visitors. */
+/** Canned replies, which members insert into their messages to visitors. */
 export function createCannedReplyUseCases(deps: {
   readonly replies: CannedReplyRepository;
   readonly access: WorkspaceAccess;
@@ -30,7 +30,7 @@ export function createCannedReplyUseCases(deps: {
       await access.require(context, workspaceId);
       const fresh: StoredReply = { id: context.newId(), title: body.title, text: body.text, revision: 1 };
       const written = await replies.change(workspaceId, (current) => {
-        // A run of this very request that was cut off has stored it already.
+        // An interrupted run of the same request has already stored the reply.
         if (current.some(({ id }) => id === fresh.id)) return null;
         assertRoom(current);
         const recorded = recordedOf(context, workspaceId, 'created', null, fresh);

@@ -1,7 +1,9 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** Contact forms that one network address sent in its current window. The id is a digest: no address is kept. */
+/**
+ * The count of contact forms from one network address in its current window. The id is a digest; no address is stored.
+ */
 export interface ContactAttemptDocument extends AggregateDocument {
   count: number;
   windowEndsAt: Date;
@@ -13,7 +15,7 @@ export function contactAttemptModel(database: ServiceDatabase): Model<ContactAtt
     count: { type: Number, default: 0 },
     windowEndsAt: { type: Date, required: true },
   });
-  // Query: windows that are over. Not every store removes them by itself, as a TTL index would.
+  // Query: ended windows. Not every supported store has TTL indexes.
   schema.index({ windowEndsAt: 1 });
   return database.model('ContactAttempt', schema, 'contact_attempts');
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 
 export type ContactLimits = ReturnType<typeof createContactLimits>;
 
-/** Counts sent contact forms in the store, so that every process sees the same count. */
+/** Counts contact forms in the store, so that all processes share the count. */
 export function createContactLimits(
   model: Model<ContactAttemptDocument>,
   signal: OutboxSignal,
@@ -37,7 +37,7 @@ export function createContactLimits(
           ? attempts.insert({ _id, ...set })
           : attempts.update(_id, { set }, { expectRevision: previous.revision }),
     );
-    // Another try has opened the window.
+    // A concurrent form has opened the window.
     return isCounted ? window : increment();
   }
 
@@ -52,8 +52,8 @@ export function createContactLimits(
   return {
     job,
     /**
-     * Counts one form. Throws `tooManyRequests` with the seconds to wait when it is one too many from this address;
-     * where the address is not known, from this conversation.
+     * Counts one form. Throws `tooManyRequests` with the seconds to wait when it exceeds the limit of the network
+     * address, or of the conversation when the address is unknown.
      */
     async assertWithin(conversationId: string, addressKey: string | null) {
       const key = addressKey === null ? `chat:${conversationId}` : `ip:${addressKey}`;

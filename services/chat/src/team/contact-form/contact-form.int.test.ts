@@ -43,7 +43,7 @@ describe('the contact form', async () => {
     await dropSettings();
   });
 
-  /** The settings are asked for anew. */
+  /** Drops the cached settings. */
   async function dropSettings() {
     const data = { chat_bot_id: 'bot-1', workspace_id: 'w1', settingsRevision: 1 };
     await host.bus.publish([eventFor(systemContext('test'), botEvents.botUpdated, 'w1', data)]);
@@ -52,7 +52,7 @@ describe('the contact form', async () => {
     form = settings;
     await dropSettings();
   };
-  /** A network address that has sent nothing. */
+  /** A network address that has not sent a form yet. */
   const anIp = () => `198.51.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
   const send = (conversationId: string, body: object, ip = anIp(), linkId = 'link-1') =>
     host.asVisitor(ip).send(chatApi.sendContact, {
@@ -65,7 +65,7 @@ describe('the contact form', async () => {
         .asUser('uma')
         .call(chatApi.listContacts, { query: { chat_bot_id: 'bot-1', chat_id: conversationId } })
     ).result.data;
-  /** All of an answer but what names the request. */
+  /** A response without the fields that identify the request. */
   const seen = ({ status, body }: { status: number; body: object }) => ({
     status,
     body: { ...body, requestId: null },
@@ -106,7 +106,7 @@ describe('the contact form', async () => {
     const [event, ...more] = requestedFor(id);
     expect(more).toEqual([]);
     expect(event?.data).toMatchObject({ contact_id: contact?.id, chat_id: id, channel: 3 });
-    // Others hear that there is one, and ask for what is in it.
+    // The event only announces the contact: subscribers read the fields over the API.
     expect(JSON.stringify(event)).not.toContain('example.com');
   });
 

@@ -15,7 +15,7 @@ import { merged, readSubmission, type Submission } from './submission.policy.ts'
 
 export type ContactFormUseCases = ReturnType<typeof createContactFormUseCases>;
 
-/** What visitors leave to be called back, and what members make of it. */
+/** Contact forms of visitors, and members' work on the contacts. */
 export function createContactFormUseCases(deps: {
   readonly contacts: ContactRepository;
   readonly conversations: ConversationRepository;
@@ -30,7 +30,7 @@ export function createContactFormUseCases(deps: {
     const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
     const _id = context.newId();
     const data = { contact_id: _id, chat_id, chat_bot_id, workspace_id, channel };
-    // Of spam nobody is told: no mail goes out, neither to the team nor to the address.
+    // Spam causes no event, so neither the team nor the sender's address gets a mail.
     const isSpam = conversation.state === 'spam';
     const requested = isSpam ? [] : [eventFor(context, chatEvents.contactRequested, workspace_id, data)];
     const { contact, isNew } = await contacts.submit(
@@ -51,10 +51,10 @@ export function createContactFormUseCases(deps: {
       if (!settings.contactForm.enabled) throw new AppError({ code: ERRORS.wrongState });
       const sent = readSubmission(settings.contactForm, body, now());
       await limits.assertWithin(conversation._id, context.addressKey);
-      // A program has filled in what no person sees: it is to believe that it got through.
+      // A spam program filled in the hidden field: it gets a normal response, so that it does not notice.
       const isTrapped = (body.website ?? '').trim() !== '';
       const id = isTrapped ? context.newId() : (await store(conversation, sent, context))._id;
-      // What the team makes of a contact, such as spam, stays with the team.
+      // Visitors always see `new`, because other states, such as spam, are internal.
       return { data: { id, state: 'new' } };
     },
 
@@ -74,7 +74,7 @@ export function createContactFormUseCases(deps: {
 
     async findContact({ params }, context) {
       const contact = await contacts.getById(params.id);
-      // A conversation that is being erased takes its contacts with it, and one that became spam makes them that.
+      // Throws for a conversation that is being erased; contacts of a spam conversation count as spam.
       const conversation = await conversations.getById(contact.chat_id);
       const shown = conversation.state === 'spam' ? { ...contact, state: conversation.state } : contact;
       const { bot, settings } = await bots.bot(contact.chat_bot_id, context);
@@ -83,7 +83,7 @@ export function createContactFormUseCases(deps: {
       return { data: { contact: toContact(shown), botName: bot.name, language, recipients, autoReply } };
     },
 
-    /** Marks the conversation, which a crash may have kept from it. */
+    /** Marks the conversation again, in case a crash prevented it. */
     markContact: (workspaceId: string, conversationId: string) =>
       conversations.setHasContact(workspaceId, conversationId),
   } satisfies UseCasesOf<typeof chatApi> & Record<string, unknown>;

@@ -12,15 +12,15 @@ import type { ContactDocument, ContactChange } from '../../conversations/index.t
 
 type Posted = RouteInput<typeof chatApi.sendContact>['body'];
 
-/** What a visitor sent, once it is what the form asks for. */
+/** A valid submission of the form. */
 export type Submission = Pick<
   ContactDocument,
   'email' | 'addressKey' | 'name' | 'phone' | 'message' | 'fields' | 'consent'
 >;
 
 /**
- * What is stored of a sent form. Throws the codes of the address (`emailMissing`, `emailNotValid`, `emailTooLong`), and
- * `fieldNotValid` with each other field that is wrong.
+ * The submission to store. Throws the errors of the address (`emailMissing`, `emailNotValid`, `emailTooLong`), and
+ * `fieldNotValid` with every other invalid field.
  */
 export function readSubmission(form: ContactFormSettings, posted: Posted, at: Date): Submission {
   const email = parseEmail(posted.email);
@@ -46,8 +46,8 @@ export function readSubmission(form: ContactFormSettings, posted: Posted, at: Da
 }
 
 /**
- * What a second sending of the same address changes: what is said anew. What is spam stays spam, and what comes from a
- * conversation that is spam is no new contact.
+ * The change for a repeated submission of an address: new values replace the old ones. A contact marked as spam stays
+ * spam, and a submission from a spam conversation does not make the contact new again.
  */
 export function merged(known: ContactDocument, sent: Submission, isSpam: boolean): ContactChange {
   const labels = new Set(sent.fields.map(({ label }) => label));
@@ -63,7 +63,7 @@ export function merged(known: ContactDocument, sent: Submission, isSpam: boolean
     : { set: { ...set, state: 'new', editRevision: known.editRevision + 1 }, events: [] };
 }
 
-/** The same address has the same key, whatever its case. */
+/** The key of an address, regardless of its case. */
 export function addressKeyOf(email: string): string {
   return createHash('sha256').update(email).digest('hex');
 }
@@ -84,7 +84,7 @@ function issuesOf(field: ContactField, posted: Posted): FieldError[] {
   ];
 }
 
-/** What the form does not ask for is not kept, so whoever sends it is told. */
+/** Errors for posted fields that the form does not have: they would not be stored. */
 function unknownFields(fields: readonly ContactField[], posted: Posted): FieldError[] {
   const asked = new Set(fields.map(postedNameOf));
   const sent = [

@@ -5,7 +5,7 @@ import { type BotCache, assertVisitors, type ConversationRepository } from '../.
 import type { VisitorLimits } from '../feedback/visitor-limits.ts';
 
 const WINDOW_MS = 60_000;
-/** Ratings of one conversation in a window: more than anybody changes their mind. */
+/** Ratings of one conversation per window: more than visitors plausibly change their rating. */
 const RATINGS_IN_WINDOW = 10;
 
 export function createCsatUseCases(deps: {
@@ -16,7 +16,7 @@ export function createCsatUseCases(deps: {
 }) {
   const { conversations, bots, limits, now } = deps;
   return {
-    /** One for each conversation: the newest counts. */
+    /** Each conversation has one rating: the newest. */
     async giveCsat({ params, body }, context) {
       const { link, bot } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);

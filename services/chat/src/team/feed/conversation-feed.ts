@@ -4,14 +4,14 @@ import type { Clock } from '@colloquy/persistence';
 import type { ConversationRepository, TurnRepository } from '../../conversations/index.ts';
 import { OVERLAP_MS } from './feed-cursor.ts';
 
-/** What another process wrote is seen after about this long; what this one wrote, at once. */
+/** Writes of other processes are seen after about this long; own writes at once. */
 const POLL_MS = 1_000;
-/** Conversations that one query asks for. */
+/** Conversations per query. */
 const PER_QUERY = 500;
 
 /** One reader of a conversation. */
 export interface FeedSubscription {
-  /** Waits until something may have changed, at once the first time; false when there is nothing to wait for any more. */
+  /** Waits for a possible change, the first time not at all; false when the feed has ended. */
   changed(signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
@@ -19,8 +19,8 @@ export interface FeedSubscription {
 export type ConversationFeed = ReturnType<typeof createConversationFeed>;
 
 /**
- * Tells the event streams of this process that their conversations may have changed, whichever process changed them:
- * one query a second for all of them, while there are any. What changed is for each stream to read.
+ * Wakes the event streams of this process when their conversations may have changed in any process. One query a second
+ * covers all streams, while there are any. Each stream reads the changes itself.
  */
 export function createConversationFeed(deps: {
   readonly conversations: Pick<ConversationRepository, 'standing'>;
@@ -31,7 +31,7 @@ export function createConversationFeed(deps: {
 }) {
   const { conversations, turns, clock, logger, pollMs = POLL_MS } = deps;
   const readers = new Map<string, Set<() => void>>();
-  /** What the last poll saw of each conversation. */
+  /** The result of the last poll for each conversation. */
   const seen = new Map<string, ReadonlySet<string>>();
   const ended = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function createConversationFeed(deps: {
     for (const [id, found] of marks) {
       const known = seen.get(id);
       seen.set(id, found);
-      // What was seen and is past the window by now is no news.
+      // Writes that were seen and have left the window are no changes.
       const hasChanges =
         known === undefined || found.size === 0 || [...found].some((mark) => !known.has(mark));
       if (hasChanges) wake(id);
@@ -114,9 +114,9 @@ export function createConversationFeed(deps: {
     subscribe,
     /** Call it after a write of this process. */
     wake,
-    /** How many readers a conversation has in this process. */
+    /** The number of readers of a conversation in this process. */
     readersOf: (conversationId: string) => readers.get(conversationId)?.size ?? 0,
-    /** Ends every stream, and each that comes later: their clients go on at another replica. */
+    /** Ends every current and future stream: clients reconnect to another replica. */
     end: () => ended.abort(),
   };
 }

@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A write is in the store at most this long after the time that it carries: the store's clock stamps it, so what lies
- * between is the way of the write itself.
+ * A write becomes visible at most this long after its timestamp. The store's clock sets the timestamp, so the delay is
+ * only that of the write itself.
  */
 export const OVERLAP_MS = 10_000;
-/** A stream that begins without a cursor tells what was written this long before, which a history read first may lack. */
+/**
+ * A stream without a cursor starts this far in the past, because a history that was read before it may lack these
+ * writes.
+ */
 export const START_MS = 30_000;
-/** Resuming from longer ago begins anew: the client reads the history. */
+/** Older cursors are ignored: the client reads the history again. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 const MAX_MARKS = 64;
 const MARK = /^[0-9a-f]{8}$/;
 
 /**
- * How far a client has read a conversation: everything written before `atMs` less OVERLAP_MS, and of what was written
- * after that the events with these marks. It travels as the event's id, so that any replica goes on exactly there.
+ * A client's position in a conversation: it has everything written before `atMs` - OVERLAP_MS, and of later writes the
+ * events with these marks. The cursor is the event's id, so that any replica can continue exactly there.
  */
 export interface FeedCursor {
   readonly atMs: number;
-  /** The marks of events sent, each with the time of its write, in the order of sending. */
+  /** The marks of sent events, each with the time of its write, in the order of sending. */
   readonly marks: ReadonlyMap<string, number>;
 }
 
-/** The mark of an event: events with other content have another one. */
+/** The mark of an event: a digest of its content. */
 export function markOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8);
 }
 
-/** Where a stream goes on, or begins: `lastEventId` is the client's, and may be anything. */
+/** The position where a stream resumes or begins. `lastEventId` comes from the client and may have any content. */
 export function readCursor(lastEventId: string | null, now: Date): FeedCursor {
   const [time = '', ...marks] = (lastEventId ?? '').split('.');
   const atMs = /^[0-9a-z]{1,10}$/.test(time) ? Number.parseInt(time, 36) : Number.NaN;
@@ -37,12 +40,12 @@ export function readCursor(lastEventId: string | null, now: Date): FeedCursor {
   return { atMs, marks: new Map(sent.map((mark) => [mark, atMs])) };
 }
 
-/** From when on the store is asked for what is new. */
+/** The start time for reading new writes from the store. */
 export function readFrom({ atMs }: FeedCursor): Date {
   return new Date(atMs - OVERLAP_MS);
 }
 
-/** The cursor after an event that was written at `writtenAt`; marks that can meet no event any more are dropped. */
+/** The cursor after an event written at `writtenAt`, without marks that no later read can match. */
 export function advanced({ atMs, marks }: FeedCursor, mark: string, writtenAt: Date): FeedCursor {
   const nextMs = Math.max(atMs, writtenAt.getTime());
   const kept = [...marks].filter(([known, writtenMs]) => known !== mark && writtenMs >= nextMs - OVERLAP_MS);

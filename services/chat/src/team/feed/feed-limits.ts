@@ -1,16 +1,19 @@
 import { AppError, ERRORS } from '@colloquy/errors';
 
-/** Open tabs of a visitor and of the members who look on. */
+/** Open tabs of the visitor and of members who view the conversation. */
 const PER_CHAT = 20;
-/** One address may be a whole office. */
+/** Many users of an office may share one address. */
 const PER_ADDRESS = 100;
-/** Of one process, whose memory and sockets they take. */
+/** Bounds the memory and sockets of one process. */
 const PER_PROCESS = 5_000;
 const RETRY_AFTER_SECONDS = 10;
 
 export type FeedLimits = ReturnType<typeof createFeedLimits>;
 
-/** How many event streams this process holds open. What one stream costs is this process's own, and so is the count. */
+/**
+ * Limits the open event streams of this process. The count is per process, because each process bears its streams'
+ * cost.
+ */
 export function createFeedLimits() {
   const open = new Map<string, number>();
   const count = (key: string, by: 1 | -1): void => {
@@ -19,7 +22,7 @@ export function createFeedLimits() {
     else open.set(key, next);
   };
   return {
-    /** Takes room for a stream; returns what gives it back. Throws `tooManyRequests`. */
+    /** Reserves a stream; returns the function that releases it. Throws `tooManyRequests`. */
     take(conversationId: string, addressKey: string | null): () => void {
       const keys: readonly (readonly [string, number])[] = [
         ['process', PER_PROCESS],

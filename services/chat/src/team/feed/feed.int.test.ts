@@ -94,7 +94,7 @@ describe('the event stream of a conversation', async () => {
     const rows = host.database.service('chat').outboxModels;
     for (const text of texts) {
       await reply(id, text);
-      // As another process writes whose clock is ahead: the message, and when it was said.
+      // Like a write of another process whose clock is ahead.
       const ahead = new Date(Date.now() + 500 - 100 * texts.indexOf(text));
       const of = (name: string) => rows.find(({ modelName }) => modelName === name);
       const times = { createdAt: ahead, updatedAt: ahead };
@@ -113,7 +113,7 @@ describe('the event stream of a conversation', async () => {
     await host.asUser('uma').call(chatApi.sayTyping, { params: { id } });
     const typing = await visitor.until(({ event }) => event === 'typing');
     expect(Date.parse(String(typing.data['until']))).toBeGreaterThan(Date.now());
-    // Who it is, members learn alone.
+    // Only members see which member is typing.
     expect(Object.keys(typing.data)).toEqual(['until']);
     const known = await member.until(({ event }) => event === 'typing');
     expect(known.data).toEqual({ ...typing.data, user_id: 'uma' });

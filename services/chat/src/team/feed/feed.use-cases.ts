@@ -26,7 +26,7 @@ const MEMBER_VIEW: FeedView & {
   typing: ({ typingBy }, until) => ({ until: until.toISOString(), user_id: typingBy ?? null }),
 };
 
-/** A conversation's event stream, for members and for its visitor, and where it stands for who asks for no stream. */
+/** A conversation's event stream for members and its visitor, and its current state for clients without a stream. */
 export function createFeedUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly access: WorkspaceAccess;
@@ -52,10 +52,10 @@ export function createFeedUseCases(deps: {
   }
 
   async function* within(followed: Followed, conversationId: string, context: RequestContext) {
-    // Read before the first event: a client that left before it has no stream.
+    // Taken before the first event: a client that disconnects earlier has no stream to end.
     const { signal } = context;
     const giveBack = limits.take(conversationId, context.addressKey);
-    // Whoever drops the stream without a word gives the room back too.
+    // An aborted connection frees its place under the limit, too.
     signal.addEventListener('abort', giveBack, { once: true });
     try {
       yield* follow(followed, conversationId, context);

@@ -5,27 +5,30 @@ import type { ConversationDocument, Turn, TurnRepository } from '../../conversat
 import type { ConversationFeed } from './conversation-feed.ts';
 import { advanced, cursorId, markOf, readCursor, readFrom, type FeedCursor } from './feed-cursor.ts';
 
-/** A stream ends after this long and its client comes again: sessions end, and replicas come and go. */
+/** A stream ends after this and its client reconnects, so that ended sessions and changed replicas take effect. */
 const MAX_STREAM_MS = 10 * 60_000;
 const TURNS_AT_ONCE = 100;
 
-/** What a reader may see of a conversation. */
+/** The part of a conversation that a reader may see. */
 export interface FeedView {
   state(conversation: ConversationDocument): object;
   turn(turn: Turn): object;
-  /** That a member writes, as this reader may know it. */
+  /** The typing event for this reader. */
   typing(conversation: ConversationDocument, until: Date): object;
 }
 
 export interface Followed {
-  /** Reads the conversation anew, and checks that the reader may still see it. Throws as the first time. */
+  /**
+   * Reads the conversation again, and checks that the reader may still see it. Throws the same errors as the first
+   * read.
+   */
   readonly read: () => Promise<ConversationDocument>;
   readonly view: FeedView;
 }
 
 export type Follow = ReturnType<typeof createFollow>;
 
-/** The events of a conversation for one reader, from where their cursor stands. */
+/** Streams the events of a conversation to one reader, starting at their cursor. */
 export function createFollow(deps: {
   readonly turns: Pick<TurnRepository, 'changedSince'>;
   readonly feed: ConversationFeed;
@@ -33,7 +36,7 @@ export function createFollow(deps: {
 }) {
   const { turns, feed, clock } = deps;
 
-  /** The turns that the reader does not have yet, oldest change first, with the cursor after each. */
+  /** Turns that the reader does not have yet, oldest change first, each with the cursor after it. */
   async function* unread(conversation: ConversationDocument, view: FeedView, from: FeedCursor) {
     let cursor = from;
     for (;;) {
@@ -78,7 +81,8 @@ export function createFollow(deps: {
         }
       }
     } catch (error) {
-      // Erased, or not the reader's any more: before the first event that is the answer, later the stream just ends.
+      // The conversation was erased or is no longer the reader's: an error before the first event, later the end of the
+      // stream.
       if (shownState === '' || !isAppError(error, ERRORS.notFound)) throw error;
     } finally {
       subscription.close();

@@ -14,7 +14,7 @@ import {
 
 export type Thumb = 1 | -1 | 0;
 
-/** Who gives it; a visitor has no account. */
+/** The author of feedback; a visitor has no account. */
 export interface Giver {
   readonly by: 'visitor' | 'member';
   readonly userId: string | null;
@@ -26,19 +26,19 @@ export interface GivenFeedback {
   readonly comment?: string | undefined;
 }
 
-/** Throws `wrongState` for a question that has no answer. */
+/** Throws `wrongState` for a question without an answer. */
 export function assertAnswered(turn: Pick<QuestionTurn, 'state'>): void {
   if (turn.state !== 'answered') throw new AppError({ code: ERRORS.wrongState });
 }
 
-/** What is stored of feedback; 0 takes it back. */
+/** The feedback to store; a 0 withdraws it. */
 export function toStored(given: GivenFeedback, userId: string | null, at: Date): StoredFeedback | null {
   if (given.value === 0) return null;
   const { value, reason = null, comment = '' } = given;
   return { value, reason, comment: comment === '' ? null : comment, user_id: userId, at };
 }
 
-/** True when a repeat says nothing new. */
+/** True when both have the same content. */
 export function isSame(known: StoredFeedback | null, next: StoredFeedback | null): boolean {
   if (known === null || next === null) return known === next;
   const { value, reason, comment, user_id } = known;
@@ -48,8 +48,8 @@ export function isSame(known: StoredFeedback | null, next: StoredFeedback | null
 }
 
 /**
- * What feedback on a turn writes, with its events; null when it says nothing new. Throws `wrongState` for a turn that
- * holds no answer of the bot.
+ * The write for feedback on a turn, with its events; null without a change. Throws `wrongState` for a turn without an
+ * answer of the bot.
  */
 export function decideFeedback(
   conversation: ConversationDocument,
@@ -86,7 +86,7 @@ export function decideFeedback(
   return { set: { [field]: next }, events: [event, recorded] };
 }
 
-/** What visitors and what members think, each counted apart. */
+/** The thumbs of visitors and of members, counted separately. */
 export function countThumbs(given: {
   readonly visitor: readonly Pick<StoredFeedback, 'value'>[];
   readonly member: readonly Pick<StoredFeedback, 'value'>[];

@@ -16,7 +16,7 @@ import {
 import type { VisitorLimits } from './visitor-limits.ts';
 import { countThumbs, decideFeedback, type GivenFeedback, type Giver } from './feedback.policy.ts';
 
-/** Has a visitor's thumbs-down call a member of the team; null where it calls nobody. */
+/** Calls the team after a visitor's thumbs-down; null when the thumbs-down does not call it. */
 export type OnNegativeFeedback = (
   conversation: ConversationDocument,
   settings: HandoffSettings,
@@ -32,7 +32,7 @@ export function createFeedbackUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
   readonly limits: Pick<VisitorLimits, 'assertWithin'>;
-  /** Shared with visitors who ask for a person: a thumbs-down calls the team too. */
+  /** Shared with handoff requests, because a thumbs-down may call the team as well. */
   readonly handoffLimits: Pick<VisitorLimits, 'isWithin'>;
   readonly onNegativeFeedback: OnNegativeFeedback;
   readonly now: () => Date;
@@ -88,7 +88,7 @@ export function createFeedbackUseCases(deps: {
       };
     },
 
-    /** Counts anew from the feedback itself, so that a repeat changes nothing. */
+    /** Counts all stored feedback again, so that a repeat changes nothing. */
     async count(workspaceId: string, conversationId: string): Promise<void> {
       const given = await turns.feedbackOf(workspaceId, conversationId);
       await conversations.setFeedback(workspaceId, conversationId, countThumbs(given));

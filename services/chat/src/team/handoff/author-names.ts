@@ -2,12 +2,12 @@ import { authApi } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { createCachedCall, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
-/** A new name may take this long to stand on messages. */
+/** A changed name may take this long to appear on messages. */
 const CACHED = { freshMs: 60_000, staleMs: 10 * 60_000 } as const;
 
 export type AuthorNames = ReturnType<typeof createAuthorNames>;
 
-/** The first names under which members write to visitors. */
+/** Reads members' first names, which visitors see on messages. */
 export function createAuthorNames(client: ServiceClient) {
   const names = createCachedCall(client, authApi.describeUsers, {
     ...CACHED,
@@ -15,8 +15,8 @@ export function createAuthorNames(client: ServiceClient) {
   });
   return {
     /**
-     * Empty where the account has none, or while accounts cannot be asked, which must not keep a message back: the
-     * visitor then reads of the team.
+     * Empty when the account has no name, or while the auth service is unavailable, which must not block a message: the
+     * visitor then sees the team as the author.
      */
     async nameOf(userId: string, context: RequestContext): Promise<string> {
       try {

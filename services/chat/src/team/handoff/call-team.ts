@@ -12,7 +12,7 @@ import type { Handoff } from './handoff.ts';
 import { isWithinHours } from './hours.policy.ts';
 import type { Notices } from './notices.ts';
 
-/** What lets a conversation wait for a member, and in which conversations it does. */
+/** The cause of a call, and the conversations that it applies to. */
 interface Call {
   readonly mover: Extract<Mover, 'visitor' | 'feedback'>;
   readonly isDue: (conversation: ConversationDocument) => boolean;
@@ -20,7 +20,7 @@ interface Call {
 
 export type CallTeam = ReturnType<typeof createCallTeam>;
 
-/** Lets conversations wait for a member of the team; out of hours they stay with the bot, and the visitor is told so. */
+/** Makes conversations wait for a member of the team. Out of hours they stay with the bot, and a notice says so. */
 export function createCallTeam(deps: {
   readonly conversations: Pick<ConversationRepository, 'change'>;
   readonly handoff: Pick<Handoff, 'complete'>;
@@ -30,7 +30,9 @@ export function createCallTeam(deps: {
 }) {
   const { conversations, handoff, notices, feed, now } = deps;
 
-  /** Moves the conversation, with the event in the same write; one that is not due any more is left as it is. */
+  /**
+   * Moves the conversation to `waiting`, with the event in the same write. Unchanged when the call is no longer due.
+   */
   function wait(conversation: ConversationDocument, { mover, isDue }: Call, context: RequestContext) {
     return conversations.change(conversation, (current) => {
       if (!isDue(current)) return null;
@@ -58,13 +60,13 @@ export function createCallTeam(deps: {
   }
 
   return {
-    /** The visitor asks for a person; who is waiting already goes on to. */
+    /** Calls the team for a visitor; a conversation that waits already goes on waiting. */
     onRequest: (conversation: ConversationDocument, settings: HandoffSettings, context: RequestContext) =>
       call(conversation, settings, { mover: 'visitor', isDue: mayAsk }, context),
 
     /**
-     * An answer did not help the visitor, who said so at `givenAt`; null where that calls nobody. Each thumbs-down calls
-     * once, so that a repeat after a crash makes up for what was missed, and one after a hand-over changes nothing.
+     * Calls the team after a thumbs-down given at `givenAt`; null when it does not call the team. Each thumbs-down
+     * calls once: a repeat after a crash makes up for a missed call, and a repeat after a handoff changes nothing.
      */
     async onNegativeFeedback(
       conversation: ConversationDocument,
@@ -83,7 +85,7 @@ export function createCallTeam(deps: {
 
 const NEVER = new Date(0);
 
-/** Whether nobody is asked for yet, and nobody has it. */
+/** True when the team was not called yet and no member has the conversation. */
 function mayAsk({ state }: ConversationDocument): boolean {
   return state === 'bot' || state === 'resolved';
 }

@@ -21,7 +21,7 @@ const MEMBERS = Array.from({ length: 50 }, (_, n) => `member-${n}`);
 describe('people who take over', async () => {
   let gate: PromiseWithResolvers<void> | null;
   const asked: string[] = [];
-  /** Says nothing while `gate` is closed. */
+  /** Streams nothing while `gate` is closed. */
   const answerer: Answerer = {
     modelId: 'scripted',
     async *answer({ question }) {
@@ -163,7 +163,7 @@ describe('people who take over', async () => {
     expect((await reply(id, 'Once', 'ada', key)).status).toBe(201);
     expect(await stateOf(id)).toBe('bot');
     expect((await said(id)).filter(([, text]) => text === 'Once')).toHaveLength(1);
-    // Another member's message under the same key is another one.
+    // Another member's message under the same key is a different message.
     await reply(id, 'Mine', 'uma', key);
     expect((await said(id)).filter(([by]) => by === 'human')).toHaveLength(2);
   });
@@ -185,7 +185,7 @@ describe('people who take over', async () => {
         .filter(({ data }) => data.target.id === id);
       expect(moves.map(({ data }) => data.after)).toEqual([{ state: 'human', assignee_id }]);
     });
-    // The refusals hold nothing of the conversation.
+    // The errors reveal nothing about the conversation.
     expect(JSON.stringify(refused.map(({ body }) => body))).not.toContain(assignee_id);
   });
 

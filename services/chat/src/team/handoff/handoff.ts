@@ -18,7 +18,7 @@ const AT_ONCE = 100;
 
 export type Handoff = ReturnType<typeof createHandoff>;
 
-/** What follows the move of a conversation from one state to another. */
+/** The effects of a conversation's move from one state to another. */
 export function createHandoff(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
@@ -30,30 +30,30 @@ export function createHandoff(deps: {
   const { conversations, turns, notices, endRun, feed, now } = deps;
 
   /**
-   * Call it before the write of a new state. A run that a process began as it died goes on with nobody: it is no flow of
-   * the bot that gets the conversation back.
+   * Call it before the write of a new state. Ends a run that a crashed process left active: the bot that gets the
+   * conversation back must not continue it.
    */
   async function prepare(conversation: ConversationDocument, to: ChatState): Promise<void> {
     if (to === 'bot' && isWithTeam(conversation.state)) await endRun(conversation, 'human');
   }
 
   /**
-   * Call it after the write of the new state, and again where that is not sure: answers of the bot that are under way
-   * are taken from their processes, which then store and send nothing more, a flow ends, and the notice is stored.
+   * Call it after the write of the new state, and again when that may have failed. It takes the bot's unfinished
+   * answers from their processes, which then store and send nothing more, ends the flow's run and stores the notice.
    */
   async function complete(
     conversation: ConversationDocument,
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
     if (isBotSilent(conversation.state)) await turns.takeFromBot(conversation);
-    // Who called for a person writes to that one: nothing of it answers a step, which clients no longer show.
+    // A visitor who waits for the team writes to a member: clients show no step, so no message may answer one.
     if (conversation.state !== 'bot') await endRun(conversation, 'human');
     const notice = await notices.complete(conversation, context);
     feed.wake(conversation._id);
     return notice;
   }
 
-  /** Gives those who waited too long back to the bot; each once, whichever process is first. */
+  /** Returns conversations that waited too long to the bot; each once, by whichever process is first. */
   async function endWaiting(): Promise<void> {
     const since = new Date(now().getTime() - HANDOFF_WAIT_MS);
     for (const conversation of await conversations.waitingSince(since, AT_ONCE)) {

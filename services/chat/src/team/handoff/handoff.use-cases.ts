@@ -81,7 +81,7 @@ export function createHandoffUseCases(deps: {
       const conversation = await conversations.getById(params.id);
       const { userId } = await access.require(context, conversation.workspace_id);
       const key = `message:${userId}:${body.clientMessageId ?? context.newId()}`;
-      // A repeat must not take over again what was handed back in between.
+      // A repeat must not take over a conversation that was handed back in between.
       const known = await turns.findByKey(conversation, key);
       if (known !== null) return { data: toHistoryItem(known) };
       const taken = await conversations.change(conversation, (current) =>

@@ -2,7 +2,7 @@ import type { HandoffSettings } from '@colloquy/contracts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Whether the team can be asked for at this moment: always where no hours are named. */
+/** True within the team's hours; always true without configured hours. */
 export function isWithinHours(
   { hours, timezone }: Pick<HandoffSettings, 'hours' | 'timezone'>,
   at: Date,
@@ -12,7 +12,7 @@ export function isWithinHours(
   return hours.some((span) => span.weekday === weekday && span.from <= time && time < span.to);
 }
 
-/** The weekday, 0 for Sunday, and the time of day, as 09:30, that a clock in the zone shows. */
+/** The local weekday, 0 for Sunday, and time of day, such as 09:30, in a time zone. */
 function localTime(at: Date, timeZone: string): { readonly weekday: number; readonly time: string } {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

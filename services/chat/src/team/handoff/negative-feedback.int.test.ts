@@ -15,7 +15,7 @@ const SORRY = 'We are sorry that this did not help. Someone from the team will b
 const ENABLED = { handoff: { enabled: true } };
 const AWAY = [{ weekday: (new Date().getUTCDay() + 3) % 7, from: '00:00', to: '00:01' }];
 
-/** A conversation with answers of a chatbot with these settings, and what can be done to it. */
+/** A conversation with answers of a bot with these settings, and functions that act on it. */
 async function withAnswers(
   settings: object,
   use: (driven: Awaited<ReturnType<typeof drive>>) => Promise<void>,
@@ -79,7 +79,7 @@ describe("a visitor's thumbs-down", () => {
       const sent = await Promise.all(
         Array.from({ length: 50 }, (_, n) => dislike({ history_id: answers[n % answers.length] })),
       );
-      // Past the limit of a conversation a visitor is told to wait; nobody gets anything else.
+      // Past the limit of a conversation the service answers 429, and nothing but 200 and 429.
       expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 429]));
       expect(await state()).toBe('waiting');
       expect(await notices()).toEqual([['system', SORRY]]);

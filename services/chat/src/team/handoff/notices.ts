@@ -9,15 +9,15 @@ import {
   type TurnRepository,
 } from '../../conversations/index.ts';
 
-/** A notice that its own request has not stored after this long is stored by the job. */
+/** The job stores notices that their own request has not stored after this long. */
 const OVERDUE_MS = 10_000;
 const AT_ONCE = 100;
 
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
- * What the product itself says in a conversation. A move writes which notice it owes, in the same write; the notice is
- * stored after it, once, however many processes try.
+ * Notices of the product in conversations. A move records its notice in the same write; the notice's turn is stored
+ * afterwards, exactly once even with concurrent processes.
  */
 export function createNotices(deps: {
   readonly conversations: ConversationRepository;
@@ -40,7 +40,7 @@ export function createNotices(deps: {
     return turn;
   }
 
-  /** Stores the notice that the conversation's last move owes; null where it owes none. */
+  /** Stores the pending notice of the conversation's last move; null without one. */
   async function complete(
     conversation: ConversationDocument,
     context: Pick<RequestContext, 'newId'>,
@@ -58,7 +58,7 @@ export function createNotices(deps: {
 
   return {
     complete,
-    /** Tells a visitor, once between two of their messages, that the team is not there. */
+    /** Stores the notice that the team is unavailable, once between two messages of the visitor. */
     outOfHours(
       conversation: ConversationDocument,
       { outOfHours }: Pick<HandoffSettings, 'outOfHours'>,
@@ -68,7 +68,7 @@ export function createNotices(deps: {
       const text = outOfHours === '' ? textsFor(conversation).outOfHours : outOfHours;
       return store(conversation, { key, text }, context);
     },
-    /** Stores what a process that died still owed. */
+    /** Stores the pending notices of crashed processes. */
     async completeOverdue(): Promise<void> {
       const before = new Date(now().getTime() - OVERDUE_MS);
       const context = systemContext('chat');
@@ -79,7 +79,7 @@ export function createNotices(deps: {
   };
 }
 
-/** In the visitor's language where the catalogue has it. */
+/** Texts in the visitor's language when the catalogue has it. */
 function textsFor({ language }: Pick<ConversationDocument, 'language'>) {
   return answerTexts(language?.split('-', 1)[0] ?? 'en').handoff;
 }

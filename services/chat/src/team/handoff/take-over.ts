@@ -8,8 +8,8 @@ import {
 } from '../../conversations/index.ts';
 
 /**
- * What a member's reply makes of the conversation, with its audit event; null where a member has it already. Throws
- * `wrongState` where no member may take it over.
+ * The write for a takeover by a member's reply, with its audit event; null when a member has the conversation already.
+ * Throws `wrongState` when no member may take it over.
  */
 export function decideTakeOver(
   current: ConversationDocument,

@@ -10,21 +10,21 @@ import { decideChange, distinct, type By } from './inbox.policy.ts';
 
 type BulkChange = RouteInput<typeof chatApi.updateChats>['body'];
 
-/** What members do with several conversations at once; a right that is missing for one is missing for all. */
+/** Members' changes of several conversations at once; a missing right for one refuses all. */
 export function createBulkUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly access: WorkspaceAccess;
   readonly erasure: Erasure;
   readonly rows: ConversationRows;
   readonly handoff: Pick<Handoff, 'prepare' | 'complete'>;
-  /** Throws `fieldNotValid` for a user who is no member. */
+  /** Throws `fieldNotValid` for a user who is not a member. */
   readonly assertMember: (workspaceId: string, userId: string, context: RequestContext) => Promise<void>;
   readonly feed: Pick<ConversationFeed, 'wake'>;
   readonly now: () => Date;
 }) {
   const { conversations, access, erasure, rows, handoff, assertMember, feed, now } = deps;
 
-  /** The conversation as it is then; null where a member may not move it to the state that is wanted. */
+  /** The changed conversation; null when a member may not move it to the requested state. */
   async function changed(
     conversation: ConversationDocument,
     body: BulkChange,
@@ -33,7 +33,7 @@ export function createBulkUseCases(deps: {
   ): Promise<ConversationDocument | null> {
     const { addTags, removeTags, ...rest } = body;
     const hasTags = addTags !== undefined || removeTags !== undefined;
-    // In what members ask themselves there is no visitor to hand back or to keep away.
+    // Members' own test conversations have no visitor, so their state cannot change.
     if (body.state !== undefined && isOfMembers(channelOf(conversation.channel))) return null;
     if (body.state !== undefined) await handoff.prepare(conversation, body.state);
     try {
@@ -46,7 +46,7 @@ export function createBulkUseCases(deps: {
     }
   }
 
-  /** The conversations, each once, of which the caller has the route's right on every one, and who the caller is. */
+  /** The conversations, each once, and the caller's id. Throws unless the caller has the route's right on every one. */
   async function allowed(
     ids: readonly string[],
     read: (id: string) => Promise<ConversationDocument>,
@@ -85,7 +85,7 @@ export function createBulkUseCases(deps: {
       };
     },
 
-    /** A repeat finds the conversations erased and says so again. */
+    /** A repeat finds the conversations erased and succeeds again. */
     async deleteChats({ query }, context) {
       const { found } = await allowed(query.id, conversations.getAny, context);
       for (const conversation of found) await erasure.erase(conversation, context);
@@ -98,7 +98,7 @@ function workspacesOf(conversations: readonly ConversationDocument[]): Set<strin
   return new Set(conversations.map(({ workspace_id }) => workspace_id));
 }
 
-/** Throws `fieldNotValid` where they become too many. */
+/** Throws `fieldNotValid` for too many tags. */
 function tagsOf(
   { tags }: ConversationDocument,
   { addTags = [], removeTags = [] }: Pick<BulkChange, 'addTags' | 'removeTags'>,

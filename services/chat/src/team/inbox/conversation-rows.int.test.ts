@@ -80,7 +80,7 @@ describe('a conversation in the inbox', async () => {
     expect(await harness.find({ unanswered: false })).not.toContain(id);
     const dealtWith = { params: { id }, body: { unanswered: 0 as const } };
     const changed = await host.asUser('uma').call(chatApi.updateChat, dealtWith);
-    // No change of what members set, so nobody's edit is refused for it.
+    // Members' fields are unchanged, so the revision stays and no member's edit is refused.
     expect(changed.result.data).toMatchObject({ unanswered: 0, unknownCount: 1, revision: 1 });
     expect(await harness.find({ unanswered: true })).not.toContain(id);
     await harness.ask(id, 'unknown matter nobody ever wrote down');

@@ -9,7 +9,7 @@ import {
   type TurnRepository,
 } from '../../conversations/index.ts';
 
-/** Characters of a snippet on either side of the text that was searched for. */
+/** Characters of a snippet on either side of the searched text. */
 const SNIPPET_AROUND = 60;
 
 export type ConversationRows = ReturnType<typeof createConversationRows>;
@@ -26,7 +26,7 @@ export function createConversationRows(deps: {
       const [whole = chat] = await withContacts(contacts, [chat]);
       return whole;
     },
-    /** The rows of a list; of a search, with where the text stands. `hits` names turns by their conversations. */
+    /** The rows of a list; for a search with snippets. `hits` has the matching turns by conversation. */
     async listed(
       conversations: readonly ConversationDocument[],
       search: string,
@@ -53,7 +53,7 @@ function toHit(
   return { history_id: turn._id, in: part, snippet: snippetOf(text, search) };
 }
 
-/** The words around the first place of `search` in a text, in one line. */
+/** The words around the first occurrence of `search` in a text, in one line. */
 function snippetOf(text: string, search: string): string {
   const at = Math.max(0, positionOf(text, search));
   const from = wordStart(text, Math.max(0, at - SNIPPET_AROUND));
@@ -66,7 +66,7 @@ function positionOf(text: string, search: string): number {
   return text.toLowerCase().indexOf(search.toLowerCase());
 }
 
-/** Where the next word begins; a place at an end of the text is left where it is. */
+/** The start of the next word; a position at an end of the text is unchanged. */
 function wordStart(text: string, at: number): number {
   if (at === 0 || at >= text.length) return at;
   const space = text.slice(at, at + SNIPPET_AROUND / 2).search(/\s/);

@@ -5,7 +5,7 @@ import { openChatHarness, USER_REF } from '../../testing/chat-harness.ts';
 
 describe('the inbox', async () => {
   const harness = await openChatHarness();
-  // Conversations of bot-1, each with something that no other has.
+  // Conversations of bot-1, each with a distinguishing feature.
   const empty = await harness.aConversation();
   const plain = await harness.aConversation();
   await harness.ask(plain, 'When does it arrive?');

@@ -12,16 +12,16 @@ import {
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
 
-/** The member who changes it, and when; null where nobody is known, who moves it to no other state. */
+/** The member who changes a conversation, and when. Null without a known member; then its state cannot change. */
 export interface By {
   readonly userId: string | null;
   readonly at: Date;
 }
 
 /**
- * What a member's change writes on the newest state, with its audit event; null when nothing changes. Having looked
+ * The write for a member's change on the newest state, with its audit event; null when nothing changes. Marking as read
  * (`unread`) is no change of the conversation. Throws `revisionMismatch` for an older revision, `wrongState` for a move
- * that is not theirs, and what `toChange` throws.
+ * that members may not make, and the errors of `toChange`.
  */
 export function decideChange(
   current: ConversationDocument,
@@ -38,7 +38,7 @@ export function decideChange(
     tags = current.tags,
     assignee_id = current.assignee_id ?? null,
   } = set;
-  // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is recorded.
+  // A name has the visitor's words, which must not outlive the conversation: only the fact of its change is recorded.
   const changed = differences(
     { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null, state: current.state },
     { renamed: name !== current.name, tags, assignee_id, state },
@@ -54,11 +54,11 @@ export function decideChange(
 function moveOf(current: ConversationDocument, { state }: PostedChange, { userId, at }: By) {
   if (state === undefined || userId === null) return {};
   const moved = decideMemberMove(current, state, userId, at);
-  // Nothing of it waits to be read any more.
+  // A conversation moved to spam is no longer unread.
   return moved !== null && state === 'spam' ? { ...moved, unread: 0 } : moved;
 }
 
-/** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */
+/** The fields of a member's change. Throws `fieldNotValid` for a name that contains an e-mail address. */
 function toChange(body: PostedChange): ConversationChange['set'] {
   const { name, tags, assignee_id } = body;
   return {
@@ -69,7 +69,7 @@ function toChange(body: PostedChange): ConversationChange['set'] {
   };
 }
 
-/** What members do with a conversation that changes nothing of it. */
+/** The read and dealt-with marks, which do not count as changes of a conversation. */
 function marksOf({ unread, unanswered }: PostedChange): NonNullable<ConversationChange['set']> {
   return {
     ...(unread === undefined ? {} : { unread }),
@@ -77,13 +77,13 @@ function marksOf({ unread, unanswered }: PostedChange): NonNullable<Conversation
   };
 }
 
-/** Names travel further than conversations: they must not spread personal data (definitions, section 8). */
+/** Names appear in more places than conversations, so they must not spread personal data (definitions, section 8). */
 function withoutAddress(name: string): string {
   if (!name.includes('@')) return name;
   throw fieldError('name', 'nameWithAddress');
 }
 
-/** Each tag once, whatever its case; the first spelling stays. */
+/** Each tag once, ignoring case; the first spelling is kept. */
 export function distinct(tags: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const tag of tags) {

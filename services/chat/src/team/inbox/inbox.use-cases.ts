@@ -41,21 +41,21 @@ export function createInboxUseCases(deps: {
   const { erasure, handoff, feed, now } = deps;
   const rows = createConversationRows({ turns, contacts });
 
-  /** Throws `fieldNotValid` for a user who is no member. */
+  /** Throws `fieldNotValid` for a user who is not a member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
     const params = { id: workspaceId, userId };
     const found = await orNull(client.call(workspaceApi.readMembership, { params }, { context }));
     if (found === null) throw fieldError('assignee_id', 'assigneeNoMember');
   }
 
-  /** The newest turns that hold the text of a search, by their conversations. */
+  /** The newest turns that contain the searched text, by conversation. */
   async function searched(workspaceId: string, { chat_bot_id, search = '' }: ListQuery) {
     return search === ''
       ? new Map<string, string>()
       : turns.conversationIdsWith(workspaceId, chat_bot_id, search);
   }
 
-  /** The only conversations that are meant, where their turns decide. */
+  /** The ids to which filters on turns restrict the list. */
   async function amongOf(workspaceId: string, { chat_bot_id: botId, item_id, language }: ListQuery) {
     const found = await Promise.all([
       ...(item_id === undefined ? [] : [turns.conversationIdsCiting(workspaceId, botId, item_id)]),
@@ -165,7 +165,7 @@ export function createInboxUseCases(deps: {
 
     ...createBulkUseCases({ conversations, access, erasure, rows, handoff, assertMember, feed, now }),
 
-    /** A repeat finds the conversation erased and says so again. */
+    /** A repeat finds the conversation erased and succeeds again. */
     async deleteChat({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
       const conversation = await conversations.getAny(params.id);
       await access.require(context, conversation.workspace_id);

@@ -12,16 +12,16 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): s
 }
 
 /**
- * As `decodeText` for an HTML file. What it declares comes after UTF-8, other than for a page that a server sends: a file
- * that was edited here is stored as UTF-8, whatever it says.
+ * As `decodeText` for an HTML file. UTF-8 goes before the declared encoding, unlike for a page from a server: a file
+ * that was edited in the dashboard is stored as UTF-8, whatever it declares.
  */
 export function decodeHtmlFile(bytes: Uint8Array, chosen: string | null = null): string {
   return decodeText(bytes, chosen ?? declaredEncoding(bytes));
 }
 
 /**
- * Reads a file of text in the encoding that its owner has chosen, that it declares or that it reads best in, and says
- * which. Throws ExtractionError ENCODING_UNKNOWN when it reads well in none and nobody has chosen.
+ * Reads a text file in the chosen, the declared or else the best matching encoding, and returns which one that was.
+ * Throws ExtractionError ENCODING_UNKNOWN when no encoding matches well and none was chosen.
  */
 export async function readEncoded<Document extends object>(
   bytes: Uint8Array,

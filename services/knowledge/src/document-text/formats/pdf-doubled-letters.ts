@@ -1,17 +1,17 @@
 import type { TextRun } from './pdf-layout.ts';
 
-/** The second print of a letter goes back by at least this share of its height: less may be kerning. */
+/** The second print of a letter starts at least this share of its height further left: less may be kerning. */
 const GOES_BACK = 0.15;
-/** On one line by this share of the height. */
+/** Letters whose baselines differ by at most this share of their height are on one line. */
 const SAME_LINE = 0.15;
-/** One overlap may be a slip of whoever made the page. */
+/** A single overlap may be a mistake in the layout of the page. */
 const MIN_SEAMS = 3;
-/** Words that are looked at for one page: more than an honest one needs. */
+/** The most words compared for one page, more than any ordinary page has. */
 const MAX_COMPARED = 200_000;
 
 /**
- * Whether letters are printed twice, one by one, as some programs make them bold. pdf.js begins a run anew where a letter
- * goes back to the spot of the one before, and takes narrow letters for two.
+ * True when letters are printed twice, one by one, as some programs do for bold text. pdf.js starts a new run at a
+ * letter that is printed over the one before, and reads narrow letters as two.
  */
 export function hasDoubledLetters(runs: readonly TextRun[]): boolean {
   let seams = 0;
@@ -24,8 +24,8 @@ export function hasDoubledLetters(runs: readonly TextRun[]): boolean {
 }
 
 /**
- * The runs with each letter once. `words` are those of the page as PDFium reads it, which knows the place of each letter
- * and leaves out a second print at the same spot: only what it says is left out, so the two letters of "all" stay.
+ * The runs with each letter once. `words` are the page's words from PDFium, which knows the position of each letter and
+ * omits a second print at the same position. Only letters that PDFium omits are removed, so "all" keeps both l's.
  */
 export function withoutDoubledLetters(runs: readonly TextRun[], words: readonly string[]): TextRun[] {
   const printed = new Set(words);

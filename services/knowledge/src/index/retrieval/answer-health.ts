@@ -3,17 +3,17 @@ import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { Parts } from '../parts/parts.ts';
 import type { Retrieve, RetrievalRequest } from './retriever.ts';
 
-/** Bots whose failing is remembered, so that it is logged once. */
+/** The most bots whose failure is kept in memory, so that each is logged once. */
 const MAX_LOGGED = 10_000;
 
 const REMEDY = 'run `npm run operator -- re-index <chatBotId>`';
 const LOST = `its vectors were lost: ${REMEDY}`;
 
-/** Tells in the log and in readiness of questions that the index cannot answer, whatever is asked. */
+/** Reports bots whose index answers no question at all, in the log and in the readiness check. */
 export function createAnswerHealth(deps: Pick<Parts, 'items' | 'bases' | 'logger'>) {
   const { items, bases, logger } = deps;
   const logged = new LRUCache<string, true>({ max: MAX_LOGGED });
-  /** Asks again what the store itself failed at last; null after a search that it answered. */
+  /** Repeats the last search that failed in the store itself; null after a search that succeeded. */
   let askAgain: (() => Promise<unknown>) | null = null;
 
   async function failed(request: RetrievalRequest, error: AppError, retrieve: Retrieve): Promise<void> {

@@ -4,7 +4,7 @@ import { guessLanguage } from '@colloquy/text';
 import type { Parts } from '../parts/parts.ts';
 import type { Retrieve } from './retriever.ts';
 
-/** The search that answers visitors, for whoever teaches the chatbot: the same passages, with what became of them. */
+/** The search behind answers, for members who train the bot: the same passages, each with its outcome. */
 export function createPassageSearchUseCases(
   deps: Pick<Parts, 'bots' | 'access'> & { readonly retrieve: Retrieve },
 ) {

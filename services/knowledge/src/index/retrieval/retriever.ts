@@ -32,7 +32,7 @@ export interface Retrieved {
 
 export type Retrieve = (request: RetrievalRequest, signal: AbortSignal) => Promise<Retrieved>;
 
-/** The search over what a bot knows, for its answers and for whoever looks into them. */
+/** The search over a bot's knowledge, for its answers and for members who inspect them. */
 export function createRetriever(deps: Pick<Parts, 'items' | 'bases' | 'index' | 'logger' | 'now'>): Retrieve {
   const { items, bases, index, logger, now } = deps;
   // A busy bot's questions ask for the same two things: those that meet share one read, never an older one.

@@ -27,15 +27,15 @@ interface Copying {
   readonly signal: AbortSignal;
   /** Before each batch. Throws when the lease is lost. */
   readonly beat: () => Promise<void>;
-  /** With how many passages have their vectors in `into` at first, of how many. */
+  /** Called once before the copy: passages in total, and those that have vectors in `into` already. */
   readonly begun: (total: number, done: number) => Promise<void>;
-  /** After each batch, with the number of passages that have vectors now and had none. */
+  /** Called after each batch with the number of passages that got vectors. */
   readonly stored: (count: number) => Promise<void>;
 }
 
 /**
- * Brings what a collection lacks of another, and removes what it has beyond it and no item wants. Returns the number of
- * versions that it lacked: 0 when it may answer in place of the other.
+ * Copies the versions that `into` lacks from `from`, and removes its surplus versions that no item wants. Returns the
+ * number of missing versions: 0 when `into` may replace `from`.
  */
 export async function copyCollection(copying: Copying): Promise<number> {
   const { from, into, items } = copying;
@@ -44,7 +44,7 @@ export async function copyCollection(copying: Copying): Promise<number> {
   for (const version of surplus) await removeUnwanted(version, { items, into });
   let filled = 0;
   for (const version of gaps) {
-    // What no document has, as after a restore of an older database, answers nobody and holds up nothing.
+    // A version that no item has, as after a restore of an older database, is of no use in the new collection.
     if (await removeUnwanted(version, { items, into })) continue;
     filled += 1;
     await fillVersion(version, copying);
@@ -52,7 +52,7 @@ export async function copyCollection(copying: Copying): Promise<number> {
   return filled;
 }
 
-/** Vectors for what processes with an older view have stored in a collection without them. */
+/** Embeds passages that processes with an older view of the index stored without vectors. */
 export async function fillLateVectors(
   store: Copied,
   copying: Omit<Copying, 'from' | 'into' | 'begun' | 'stored'>,

@@ -38,24 +38,25 @@ export function embedsInto(
 export const ABANDONED_MS = 15 * 60_000;
 
 /**
- * What a process does about the space that its settings ask for. `begin` starts to fill a collection of it. `give-up` ends
- * a change away from it that nobody works on. `refuse` leaves the index alone: its settings are older than the index.
+ * The reaction of a process to the index space in its settings. `begin` starts to fill a collection for that space.
+ * `give-up` ends an abandoned change to another space. `refuse` leaves the index unchanged, because the settings are
+ * older than the index.
  */
 export type Course = 'stay' | 'begin' | 'give-up' | 'refuse';
 
 interface IndexState {
   readonly live: IndexSpace;
   readonly next: IndexSpace | null;
-  /** Keys of every space that ever answered or was to. */
+  /** Keys of every space that was ever live or next. */
   readonly known: readonly string[];
-  /** When a process last worked on the change, or began it; null when there is none. */
+  /** When a process last worked on the change, or began it; null without a change. */
   readonly workedOnAt: Date | null;
 }
 
 /**
- * During a rolling update processes with the older settings run beside those with the newer. Only a space that the index
- * never knew starts a change by itself, so the older settings never change it back; going back to a known one takes
- * settings that name the model that answers now as the previous one.
+ * During a rolling update, processes with older and newer settings run side by side. Only a space that is new to the
+ * index starts a change by itself, so older settings never revert one. Returning to a known space requires settings
+ * that name the current model as the previous one.
  */
 export function courseOf(
   state: IndexState,

@@ -54,12 +54,12 @@ export function createProviderEmbeddings(client: ServiceClient): OpenProviderEmb
   };
 }
 
-/** Who waits no longer than the signal says: the call between services has no other end than its deadline. */
+/** Rejects as soon as `signal` aborts, because a call between services cannot be cancelled before its deadline. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  // Given up, its error is nobody's.
+  // After an abort no caller handles the error of `work`.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, promise]);

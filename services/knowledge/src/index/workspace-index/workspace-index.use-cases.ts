@@ -39,7 +39,7 @@ export function createWorkspaceIndexUseCases(deps: {
   const times = (): ChoiceTimes => ({ now: deps.now(), graceMs, deletionMs });
   const newName = (): string => `${collections.first}-${randomUUID()}`;
 
-  /** Throws `notFound` for a provider of another workspace as for one of nobody. */
+  /** Throws `notFound` both for another workspace's provider and for an unknown id. */
   async function testedEmbedder(
     workspaceId: string,
     { provider_id: providerId, model }: EmbeddingChoice,

@@ -104,7 +104,7 @@ export function createDraftUseCases(
     return { data: { version, uploadUrl: url, headers: { ...headers } } };
   }
 
-  /** What is read of a file that users do not edit. */
+  /** The extracted text of a file in a format that users cannot edit. */
   async function extractedText(
     item: ItemDocument,
     bytes: Uint8Array,
@@ -113,7 +113,7 @@ export function createDraftUseCases(
     // A file that cannot be read has no content to show; its error says why.
     if (item.documentStatus === DocumentStatus.parsingError) return '';
     const job = { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking };
-    // Scanned pages are shown as ingestion has read them: nobody waits while they are recognised.
+    // Scanned pages show the text that ingestion has recognised: recognition is too slow for a request.
     const readScans = () => scans.stored(item);
     const options = { signal: context.signal, workspaceId: item.workspace_id, readScans };
     const document = await extractor.extract(job, options).catch((error: unknown) => {

@@ -38,14 +38,14 @@ export interface ExtractOptions {
   readonly readScans?: ((pages: readonly number[]) => Promise<ReadScans>) | undefined;
 }
 
-/** What became of the pages that were to be recognised. */
+/** The result of recognising scanned pages. */
 export interface ReadScans {
   readonly recognised: readonly RecognisedPage[];
-  /** Pages with something on them that could not be read, or that there was no time for. */
+  /** Pages with content that could not be recognised, or not within the time limit. */
   readonly unread: number;
 }
 
-/** A document, and how many pages of pictures were read for it; null when it has none with anything on them. */
+/** A document, and its numbers of scanned pages; null when it has none with content. */
 export interface ReadableDocument extends ExtractedDocument {
   readonly scans: { readonly read: number; readonly unread: number } | null;
 }

@@ -1,30 +1,30 @@
-/** With fewer items than this before it, a workspace is at its end soon: nobody gains by its pause. */
+/** A workspace with fewer open items than this is done soon, so its pause would help no other workspace. */
 const MANY_ITEMS = 50;
-/** Another one has few items when it has at most this part of them. */
+/** Another workspace is small when it has at most this share of the own items. */
 const FEW = 1 / 5;
-/** The longest pause at once: time for some uploads. */
+/** The longest single pause: time for some uploads. */
 export const LONGEST_HOLD_MS = 5_000;
-/** Work that earns a pause as long as it: however many small workspaces come, a large one keeps two thirds of its time. */
+/** Working time per time of pause: however many small workspaces come, a large one works two thirds of the time. */
 const WORK_PER_PAUSE = 2;
-/** No new pause before it can be this part of the longest one, so that pauses do not become as many as pages. */
+/** A new pause needs at least this share of the longest one, so that there is not a short pause for every page. */
 const SHORTEST_HOLD = 1 / 10;
 
-/** What a workspace has before it, and whether anything of it moves now. */
+/** The open items of a workspace, and whether any of them is being processed. */
 export interface OpenWork {
   readonly workspaceId: string;
-  /** Items that wait, that are at work, and that are about to come; at least as many as came in the last moments. */
+  /** Items that wait, are being processed or are expected; at least as many as arrived in the last moments. */
   readonly size: number;
   readonly isActive: boolean;
 }
 
-/** Whether a workspace begins nothing now, because another one is about to be done with the few items that it has. */
+/** True when a workspace should pause, because a small workspace is about to finish its few items. */
 export function wantsHold(workspaceId: string, open: readonly OpenWork[]): boolean {
   const own = open.find((one) => one.workspaceId === workspaceId)?.size ?? 0;
   if (own < MANY_ITEMS) return false;
   return open.some((other) => other.workspaceId !== workspaceId && other.isActive && other.size <= own * FEW);
 }
 
-/** How long a workspace may still pause: spent by pauses, and earned again by the time in which it works. */
+/** How long a workspace may still pause: pauses spend this time, working time earns it back. */
 export interface Patience {
   readonly leftMs: number;
   readonly isHeld: boolean;
@@ -32,7 +32,7 @@ export interface Patience {
   readonly at: number;
 }
 
-/** The patience at `at`, of a workspace that pauses or goes on from then on. */
+/** The patience at `at`, when the workspace pauses or goes on. */
 export function patienceAt(
   before: Patience,
   isHoldWanted: boolean,

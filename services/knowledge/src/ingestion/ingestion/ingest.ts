@@ -42,18 +42,22 @@ type IngestDependencies = Pick<Parts, 'items' | 'storage' | 'index' | 'bots' | '
   readonly metrics: Metrics;
 };
 
-/** Brief steps this soon after what was told last are not: nobody sees them, and each would be a write of the item. */
+/**
+ * Brief steps this soon after the last report are not reported: no user would see them, and each report writes the
+ * item.
+ */
 const BRIEF_MS = 500;
 
-/** Another worker has the lease, or the item was deleted: nothing more may be written. */
+/** Another worker has the lease, or the item was deleted: this worker may write nothing more. */
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
 /**
- * Processes one claimed version; see docs on ingestion in the reliability promises. A first version takes two claims: its
- * chunks are stored, so that keywords find them, and it goes back behind the items that nothing finds yet; then it gets
- * its vectors. A later one takes one: the older version answers meanwhile, and hidden chunks change the weights of words.
+ * Processes one claimed version; see the reliability promises about ingestion. A first version takes two claims: the
+ * first stores its chunks for keyword search and requeues the item behind items that cannot be found yet, the second
+ * stores its vectors. A later version takes one claim, because the older version answers meanwhile, and because chunks
+ * excluded from search would change the term weights.
  */
 export function createIngest(deps: IngestDependencies) {
   const { items, jobs, changes, deletion, finalise, logger, metrics, now } = deps;
@@ -84,7 +88,7 @@ export function createIngest(deps: IngestDependencies) {
     }
   };
 
-  /** One step; what the version is when it was the last, null when others go before the next. */
+  /** Runs one step. Returns the version after its last step, null when the next step needs another claim. */
   async function stepOf(
     item: ItemDocument,
     report: ReportProgress,
@@ -92,7 +96,7 @@ export function createIngest(deps: IngestDependencies) {
   ): Promise<SplitVersion | null> {
     const split = item.split?.version === item.version ? item.split : null;
     await report(split === null ? 'extract' : 'embed', 0, split?.chunkCount ?? 1);
-    // One collection for all of the step: should another one answer meanwhile, it gets the chunks too.
+    // One collection for the whole step: when another one becomes live meanwhile, it gets the chunks, too.
     const index = await deps.index.forIngestion(item.workspace_id);
     if (index === null) throw new AppError({ code: ERRORS.embeddingModelUnavailable });
     if (split !== null) {

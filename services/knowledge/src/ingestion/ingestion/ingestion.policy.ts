@@ -19,7 +19,7 @@ export type FailureDecision =
   | { readonly kind: 'retry'; readonly delayMs: number; readonly failures: number }
   | { readonly kind: 'end'; readonly move: FailureMove };
 
-/** What becomes of an item whose run failed: another try, or an error state. */
+/** The next state of an item whose run failed: another attempt, or an error state. */
 export function decideFailure(
   item: MovingItem & { readonly failures: number },
   error: unknown,

@@ -3,24 +3,25 @@ import { afterTurn, fairRanks } from './fair-share.policy.ts';
 import type { HoldBack } from './hold-back.ts';
 
 /**
- * Whose turn it is. A count reads every item that waits: with one for each claim or each announced page, the cost of a
- * site's pages would grow by their square. So a count stays for `freshMs`, and in between this process keeps it by what
- * it hears of, claims and ends. An old count can only delay a turn, as the claim itself decides what is claimed.
+ * Decides which workspace is next. A count reads every waiting item: one count for each claim or announced page would
+ * make the cost of a website grow with the square of its pages. So a count is cached for `freshMs`, and this process
+ * updates it in between with announced, claimed and finished items. A stale count can only delay a turn, because the
+ * claim itself decides which item is claimed.
  */
 export function createWorkspaceTurns(deps: {
   readonly items: Pick<ItemRepository, 'waitingWorkspaces'>;
-  /** What each workspace holds in this process. */
+  /** The number of items of each workspace that this process works on. */
   readonly held: ReadonlyMap<string, number>;
-  /** The most that one workspace may hold in this process. */
+  /** The most items of one workspace that this process works on at once. */
   readonly share: number;
-  /** How long a count stays, at most: what other processes announce is seen by the next one. */
+  /** How long a count is cached at most: the next count includes items announced by other processes. */
   readonly freshMs: number;
   readonly holdBack: HoldBack;
 }) {
   const { holdBack } = deps;
   let counted: { readonly at: number; readonly waiting: readonly WaitingWorkspace[] } | null = null;
   let passedOver: ReadonlyMap<string, number> = new Map();
-  /** What came to wait while a count is under way, which may miss it; null while none is. */
+  /** Workspaces of items announced during a count, which may miss them; null while no count runs. */
   let missed: string[] | null = null;
   let counting: Promise<void> | null = null;
 
@@ -45,7 +46,7 @@ export function createWorkspaceTurns(deps: {
     for (const workspaceId of announced) oneMoreWaits(workspaceId);
   }
 
-  /** All that is open, counted at most `freshMs` before `at`, and whether it was counted for this. */
+  /** All open work, counted at most `freshMs` before `at`, and whether this call counted it. */
   async function rowsAt(at: Date): Promise<{ rows: readonly WaitingWorkspace[]; isCountedNow: boolean }> {
     const isFresh = counted !== null && at.getTime() - counted.at < deps.freshMs;
     if (!isFresh) {

@@ -19,7 +19,7 @@ export function createItemScans({
   readonly reader: Pick<ScanReader, 'recognise'>;
 }) {
   return {
-    /** What was recognised of an item's file before; never recognises. */
+    /** The stored recognition of an item's file; never recognises. */
     async stored({ sourceKey }: Pick<ScannedItem, 'sourceKey'>): Promise<Recognition> {
       return (await readStoredScans(storage, sourceKey)) ?? { recognised: [], unread: 0 };
     },
@@ -28,7 +28,7 @@ export function createItemScans({
       const known = await readStoredScans(storage, item.sourceKey);
       if (known !== null) return known;
       const named = scanLanguageOf(item.languageHint);
-      // When nobody named the item's, recognition begins with the bot's.
+      // Without a language for the item, recognition begins with the bot's.
       const language = named ?? scanLanguageOf(await bots.languageOf(item.chat_bot_id)) ?? 'en';
       const found = await reader.recognise({
         ...options,

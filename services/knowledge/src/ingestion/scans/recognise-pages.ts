@@ -66,7 +66,7 @@ function createPageReader(task: Pick<ScanTask, 'language' | 'isLanguageSure'>) {
     language = next;
   }
 
-  /** Nobody said the language: the first page with enough text does, and is read again when it is another. */
+  /** Without a given language, the first page with enough text decides it, and is read again when it is another one. */
   async function inOwnLanguage(picture: PagePicture, first: RecognisedText): Promise<RecognisedText> {
     if (isLanguageSure || first.text.length < MIN_LANGUAGE_CHARACTERS) return first;
     isLanguageSure = true;
@@ -81,7 +81,7 @@ function createPageReader(task: Pick<ScanTask, 'language' | 'isLanguageSure'>) {
   }
 
   return {
-    /** Null when no turn of the page gives a text that recognition is sure of, and that is most of what it shows. */
+    /** Null when no rotation of the page gives a confident text that covers most of its content. */
     async read(picture: PagePicture): Promise<RecognisedText | null> {
       const { pointsPerPixel } = picture;
       const clean = { ...withoutRules(straightened(picture)), pointsPerPixel };

@@ -7,7 +7,7 @@ export const scanTaskSchema = z.object({
   /** Pages to recognise, from 1, in this order. */
   pages: z.array(z.int()).readonly(),
   language: z.enum(SCAN_LANGUAGES),
-  /** True when somebody or an earlier page said which language it is; otherwise the first page with text decides. */
+  /** True when a user or an earlier page determined the language; otherwise the first page with text does. */
   isLanguageSure: z.boolean(),
   /** No further page is begun after so long. */
   budgetMs: z.int(),

@@ -28,7 +28,7 @@ export function createDownloadKnowledge({
   };
 }
 
-/** A question with its answer, as people read one. */
+/** A question with its answer, as readable text. */
 async function* written(item: ItemDocument, storage: Parts['storage']): AsyncGenerator<string> {
   const { question, content } = qaSource.editable(await storage.read(item.sourceKey), item);
   yield `${question ?? item.name}\n\n${content}\n`;

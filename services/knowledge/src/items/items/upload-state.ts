@@ -5,23 +5,29 @@ import type { ItemDocument } from './items.model.ts';
 
 type PendingFields = Pick<ItemDocument, 'documentStatus' | 'slotExpiresAt' | 'sizeBytes' | 'sourceKey'>;
 
-/** From the slot to the first byte: the browser prepares the file, and other files of the batch go before it. */
+/**
+ * From the creation of the pending upload to its first byte: the browser prepares the file and sends other files of the
+ * batch first.
+ */
 const UPLOAD_START_MS = 30_000;
-/** A line as slow as this is not taken for an interrupted one: half a megabit a second. */
+/** The slowest connection that does not count as interrupted: half a megabit per second. */
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 
-/** How the upload of an item stands; null for one that is not pending. */
+/** The upload state of an item; null when the item is not pending. */
 export async function pendingUploadOf(
   item: PendingFields,
   { storage, now }: { readonly storage: ObjectStorage; readonly now: () => Date },
 ): Promise<PendingUpload | null> {
   if (item.documentStatus !== DocumentStatus.pending || item.slotExpiresAt === null) return null;
-  // A list is shown without what the storage would say.
+  // A list is shown even while the storage is unavailable.
   const stored = await storage.stat(item.sourceKey).catch(() => null);
   return uploadStateAt(item.slotExpiresAt, { ...item, isStored: stored !== null }, now());
 }
 
-/** The state of a slot that ends at `expiresAt`; nobody tells when an upload is cut, so its time says so. */
+/**
+ * The state of a pending upload that expires at `expiresAt`. Browsers do not report an interrupted upload, so a time
+ * limit detects it.
+ */
 export function uploadStateAt(
   expiresAt: Date,
   { sizeBytes, isStored }: { readonly sizeBytes: number; readonly isStored: boolean },

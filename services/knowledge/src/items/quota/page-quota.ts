@@ -1,14 +1,14 @@
 import { billingApi } from '@colloquy/contracts';
 import { createReservations, type RequestContext } from '@colloquy/service-kit';
 
-/** A page that nobody indexes after all is free again after this. */
+/** The reservation of a page that is never indexed expires after this. */
 const HOLD_MS = billingApi.MAX_HOLD_MS;
-/** What is asked for to learn how much is left. */
+/** The id of the reservation that only asks how many pages are left. */
 const ROOM = 'room';
 
 export type PageQuota = ReturnType<typeof createPageQuota>;
 
-/** The website pages that a plan has: reserved before they are indexed, under the ids that their items will have. */
+/** Reserves the plan's website pages before they are indexed, under the ids that their items will have. */
 export function createPageQuota(deps: Parameters<typeof createReservations>[0]) {
   const reservations = createReservations(deps);
   const keyOf = (workspaceId: string) => ({ workspaceId, resource: 'pages' }) as const;

@@ -27,13 +27,13 @@ export function crawlEnd(
   return { next: isRefresh && !isAsked ? 'process' : 'choose', code: null };
 }
 
-/** Why a website without a page has none, by what became of the page that it begins at. */
+/** Why a website has no pages, derived from the result of its start page. */
 function ofStart(start: StartPage): ErrorCode {
   if (start?.reason === 'BLOCKED_ADDRESS') return 'START_BLOCKED';
   if (start?.reason === 'ROBOTS' || start?.reason === 'LOGIN' || start?.reason === 'NOINDEX') {
     return 'START_FORBIDDEN';
   }
-  // It answers; that nobody can read it is the reason of the page itself.
+  // The start page answers; its own reason says that it cannot be read.
   if (start?.reason === 'TOO_COMPLEX') return 'NO_PAGES';
   return start?.state === 'failed' || start?.state === 'gone' ? 'START_UNREACHABLE' : 'NO_PAGES';
 }

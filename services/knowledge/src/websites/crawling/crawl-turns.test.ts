@@ -4,7 +4,7 @@ import { createCrawlTurns } from './crawl-turns.ts';
 
 const TURN_MS = 1_000;
 
-/** A turn of workspace `a`, and what its crawl hears when it asks at each of these times. */
+/** The results of `mayGoOn` at each of these times, for a turn of workspace `a`. */
 async function asked(rows: readonly WaitingWorkspace[], ...times: readonly number[]): Promise<boolean[]> {
   let at = 0;
   const websites = { waitingWorkspaces: async () => [...rows] };

@@ -11,7 +11,7 @@ import { createWordEmbeddings } from '../../testing/word-embeddings.ts';
 
 const { needsActions, processing, processed, processingError } = WebsiteStatus;
 const PAGES = 4;
-/** The last page links to one that is not there, which nobody chooses. */
+/** The last page links to a page that does not exist, so it is never selected. */
 const MISSING = 1;
 
 const open: { stop(): Promise<unknown> }[] = [];

@@ -53,12 +53,12 @@ export function fieldsAfterItem(page: Page, item: Item | null, now: Date): Subpa
   }
 }
 
-/** What a crawl has said of a page since stays said: only what was stored, or failed to be, is learnt by its item's end. */
+/** True when the end of its item may change the page's state: a later result of a crawl is not overwritten. */
 function isAwaited({ state, itemHash }: Page): boolean {
   return state === 'processing' || (state === 'failed' && itemHash === null);
 }
 
-/** Deleted by somebody who does not want it: then it is not learnt again unless it is chosen again. */
+/** A user deleted the page's item: the page is not learnt again until a user selects it again. */
 function withoutItem(page: Page): SubpageSet {
   const wasTaken = page.state === 'gone' || page.state === 'skipped';
   if (wasTaken) return WITHOUT_ITEM;

@@ -90,7 +90,7 @@ export function createPageItems(
       confirmed.event,
       itemEvents(identity, CONTEXT).uploaded(document),
     ]);
-    // Deleted meanwhile, a website has no use for it, and nobody else knows of it.
+    // The website was deleted meanwhile; its deletion could not see this new item.
     if ((await websites.findById(website._id)) === null) await deletion.deleteItem(item, CONTEXT);
   }
 

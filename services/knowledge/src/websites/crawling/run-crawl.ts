@@ -106,7 +106,7 @@ export function createRunCrawl(
     return found.map(({ url, depth, parentUrl }) => ({ url, depth, parentUrl, known: null }));
   }
 
-  /** Pages that are known already; those that nobody wants are found again by the crawl, or not. */
+  /** Known pages to crawl. Pages that are not selected are left out: the crawl finds them again through links. */
   async function plannedPages(website: WebsiteDocument): Promise<PlannedPage[]> {
     const { mode, crawlId, trigger, pageIds } = website.run;
     const known = await subpages.find(
@@ -116,7 +116,7 @@ export function createRunCrawl(
         ...(mode === 'full'
           ? { $or: [{ contentHash: { $ne: null } }, { isLive: true }, { selected: true }, { isAdded: true }] }
           : { selected: true }),
-        // What is stored of the others is the newest there is.
+        // The other pages have stored text already, which is processed as it is.
         ...(mode === 'process' ? { contentHash: null } : {}),
         ...(pageIds === null ? {} : { _id: { $in: pageIds } }),
       },

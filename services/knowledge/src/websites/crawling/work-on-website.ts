@@ -93,7 +93,7 @@ export function createWebsiteWork(
     });
   }
 
-  /** Makes the selected pages items, and ends those that were selected no more. */
+  /** Stores the selected pages as items, and deletes the items of deselected pages. */
   async function storePages(website: WebsiteDocument, signal: AbortSignal): Promise<void> {
     const { pageIds } = website.run;
     const named = pageIds === null ? {} : { _id: { $in: pageIds } };
@@ -103,7 +103,7 @@ export function createWebsiteWork(
       signal.throwIfAborted();
       if (page.state !== 'processing' && !isToStore(page)) return;
       await turns.untilTurn(workspaceId, left, signal);
-      // Found by a refresh, when nobody is there to ask for fewer.
+      // A refresh may find more pages than the plan allows, and no user is present to select fewer.
       if (await allowance.covers(website, page)) await pageItems.store(website, page);
       else await subpages.update(website, { _id: page._id }, { state: 'skipped', reason: 'LIMIT' });
     }).finally(() => turns.endTurns(workspaceId));

@@ -1,4 +1,4 @@
-/** A document that has one of its owner's numbered places, or none, as those that earlier versions made. */
+/** A document with one of its owner's numbered places; documents of earlier versions have none. */
 export interface Placed {
   readonly placeKey?: string | undefined;
 }
@@ -6,8 +6,8 @@ export interface Placed {
 export const placeKeyOf = (ownerId: string, at: number): string => `${ownerId} ${at}`;
 
 /**
- * The places that an owner has left, each given to one document by a unique key: however many are made at once, there are
- * never more than `limit`. A document without a place leaves one fewer.
+ * The owner's free places. A unique key gives each place to one document, so concurrent writes never exceed `limit`. A
+ * document without a place reduces the free places by one.
  */
 export function freePlaces(ownerId: string, limit: number, documents: readonly Placed[]): readonly string[] {
   const taken = new Set(documents.flatMap(({ placeKey }) => placeKey ?? []));
@@ -17,9 +17,9 @@ export function freePlaces(ownerId: string, limit: number, documents: readonly P
 }
 
 /**
- * Writes with a free place, and again with another one when somebody took it first; null when none is left. Any of them is
- * tried: who comes first to the first would make all others come again. `read` hears how many were taken by others already.
- * Throws what the two throw.
+ * Writes with a free place, and retries with another one when a concurrent write took it; null when none is left. The
+ * place is chosen at random, because concurrent writes that all took the first one would all have to retry. `read` gets
+ * the number of places that were taken meanwhile. Throws the errors of `read` and `write`.
  */
 export async function tryFreePlaces<TDoc>(
   read: (tried: number) => Promise<readonly string[]>,

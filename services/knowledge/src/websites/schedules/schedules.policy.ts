@@ -8,12 +8,15 @@ import {
 import { fieldError } from '@colloquy/errors';
 import { nextRun } from './schedule-times.ts';
 
-/** A schedule that fails so often in a row stops, and admins are told (definitions, section 5). */
+/** A schedule stops after this many failures in a row, and admins are notified (definitions, section 5). */
 export const MAX_FAILURES = 5;
 
 type Result = NonNullable<RefreshSchedule['lastResult']>;
 
-/** The schedules that a request writes: those with a known id keep what became of their runs. Throws `fieldNotValid`. */
+/**
+ * The schedules that a request writes; schedules with a known id keep the results of their runs. Throws
+ * `fieldNotValid`.
+ */
 export function writtenSchedules(
   current: readonly RefreshSchedule[],
   inputs: readonly RefreshScheduleInput[],
@@ -26,7 +29,7 @@ export function writtenSchedules(
     const id = input.id ?? newId();
     const before = known.get(id);
     const schedule = { ...onlyItsDay(input), id };
-    // Who switches one on again has mended what was wrong.
+    // A user who enables a stopped schedule has presumably fixed the cause.
     const failures = input.enabled && before?.enabled === false ? 0 : (before?.failures ?? 0);
     const runs = { lastRunAt: before?.lastRunAt ?? null, lastResult: before?.lastResult ?? null, failures };
     const isAsBefore = before !== undefined && isSameTime(before, schedule);
@@ -103,7 +106,7 @@ export function startedSchedules(
   });
 }
 
-/** Schedules whose run has ended by `endedAt`, with what became of it, and those that stop for having failed too often. */
+/** The schedules with the result of the run that ended at `endedAt`, and those that stop after too many failures. */
 export function endedSchedules(
   schedules: readonly RefreshSchedule[],
   result: Extract<Result, 'completed' | 'failed'>,

@@ -103,7 +103,7 @@ export function createScheduleUseCases(
       if (due.length > 0) announceCrawl();
     },
 
-    /** What became of a run that a schedule began. Asked again, it does nothing. */
+    /** Records the result of a scheduled run. A repeated call changes nothing. */
     async recordEnd(
       { workspaceId, websiteId }: { readonly workspaceId: string; readonly websiteId: string },
       result: 'completed' | 'failed',

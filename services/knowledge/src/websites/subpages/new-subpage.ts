@@ -5,7 +5,7 @@ import { subpageId, type NewSubpage } from './subpages.repository.ts';
 /** Due at any time. */
 export const AT_ONCE = new Date(0);
 
-/** An address that nobody has asked for yet. */
+/** An address that was not crawled yet. */
 export function newSubpage(
   site: Pick<SubpageDocument, 'chat_bot_id' | 'crawlId'> & { readonly _id: string },
   { key, url, depth, parentUrl, inSitemap, known }: NewEntry,

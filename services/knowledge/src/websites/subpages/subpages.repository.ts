@@ -83,7 +83,7 @@ const endRowSchema = z
 const placedSchema = z.object({ placeKey: z.string().optional() });
 const reasonRowSchema = z.object({ _id: z.string(), count: z.number() });
 
-/** An address that nobody has asked for yet, with the id that `subpageId` gives it. */
+/** An address that was not crawled yet, with its id from `subpageId`. */
 export type NewSubpage = NewDocument<SubpageDocument> & { readonly _id: string };
 
 /** Pages that owners add by hand to one website. */
@@ -266,7 +266,7 @@ export function createSubpageRepository(
           .map(({ _id, count }) => [_id, count]),
       );
     },
-    /** Forgets addresses that the last crawl of the whole website did not find and that nobody chose. */
+    /** Removes unselected addresses that the last crawl of the whole website did not find. */
     async purgeNotFound(site: SiteScope) {
       await inWorkspace(site.workspace_id).purge({
         website_id: site._id,

@@ -56,7 +56,7 @@ export function refreshKnown(
   return { set: { ...set, ...FREE, run, lastCrawl: begun(request.trigger, now) }, events: [event] };
 }
 
-/** Hands on what the pages hold; those that nobody has read yet are fetched before. Throws `wrongState`. */
+/** Starts the processing of the selected pages; pages without stored text are crawled first. Throws `wrongState`. */
 export function processPages(
   current: WebsiteDocument,
   { startedBy, pageIds }: { readonly startedBy: string; readonly pageIds: readonly string[] | null },

@@ -13,7 +13,7 @@ const BATCH = 200;
 type Request = RouteInput<typeof knowledgeApi.readCrawlReport>;
 type Deps = Pick<WebsiteParts, 'websites' | 'subpages' | 'access'>;
 
-/** The crawl honesty report: every address that was found, what became of it and why; page by page, or as a file. */
+/** The crawl report: every address that was found, with its result and the reason; in pages, or as a file. */
 export function createReadCrawlReport({ websites, subpages, access }: Deps) {
   async function* batches(
     website: WebsiteDocument,

@@ -6,7 +6,10 @@ import { refusalBeside, type SafeFetch } from '@colloquy/safe-fetch';
 /** A name server that takes longer is left to the crawl, which waits and says so. */
 const LOOK_UP_MS = 3_000;
 
-/** An address as it is stored; people leave `https://` out. Throws `fieldNotValid` for what is no page of the web. */
+/**
+ * An address as it is stored, with `https://` added when users leave it out. Throws `fieldNotValid` unless it is a web
+ * page's.
+ */
 export function websiteAddress(input: string, keepQuery: readonly string[]): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(input) ? input : `https://${input}`;
   const url = normaliseUrl(whole, { keepQuery });

@@ -2,7 +2,7 @@ import { unknownReply } from '../../../conversations/index.ts';
 import { languageOf } from '../../question/question.ts';
 import type { Responder } from '../../question/responder.ts';
 
-/** Refuses questions about what the owner does not want to be talked about. */
+/** Refuses questions that contain one of the owner's blocked terms. */
 export const blockedTerms: Responder = {
   hasSuggestions: false,
   async take({ question }) {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../conversations/index.ts';
 import type { ReplyStream, Responder } from '../../question/responder.ts';
 
-/** Gives an answer again that was given to the same question, while all that it rests on is as it was. */
+/** Answers with the cached answer to the same question, while its chunks and settings are unchanged. */
 export const cache: Responder = {
   hasSuggestions: true,
   async take(request) {
@@ -10,7 +10,7 @@ export const cache: Responder = {
   },
 };
 
-/** In one piece: who reads the stream gets its text as when it was first given. */
+/** Sends the whole text as one token, so that clients of the stream get it as they did the first time. */
 async function* streamed(reply: Reply): ReplyStream {
   yield await Promise.resolve({ token: reply.text });
   return reply;

@@ -2,7 +2,7 @@ import { curatedReply } from '../../../conversations/index.ts';
 import { languageOf } from '../../question/question.ts';
 import type { Responder } from '../../question/responder.ts';
 
-/** Gives the answer that the owner wrote for this very question. */
+/** Answers with the owner's curated answer to exactly this question. */
 export const curated: Responder = {
   hasSuggestions: true,
   async take(request) {

@@ -74,7 +74,7 @@ describe('a flow in a conversation', async () => {
     expect(completed[0]?.data).toMatchObject({ root_id: 'hello', revision: 1, chat_id: id });
     const history = await chat.history(id);
     expect(history.at(-1)?.metadata?.versions.flow).toBe(1);
-    // What is said next is no answer to a step.
+    // The next message answers no step.
     expect((await chat.say(id, 'When do parcels arrive?')).source).toBe('EXTERNAL');
   });
 
@@ -177,7 +177,7 @@ describe('a flow in a conversation', async () => {
     expect(others[0]?.body['errors']).toMatchObject([
       { code: Number(ERRORS.fieldNotValid), field: 'chat_survey_id' },
     ]);
-    // The visit, the step that greets and the one answer: what came too late is nowhere in the history.
+    // The visit, the greeting step and one answer: the late answers are not in the history.
     const history = await chat.history(id);
     expect(history.map(({ state }) => state)).toEqual(['answered', 'answered', 'answered']);
   });

@@ -1,6 +1,6 @@
 import type { Responder } from '../../question/responder.ts';
 
-/** Asks what the step of a flow asks, and takes messages for answers to it. */
+/** Sends the texts of a flow's steps, and takes messages as answers to them. */
 export const flow: Responder = {
   hasSuggestions: false,
   take: async ({ question }) => (await question.flow?.take()) ?? null,

@@ -1,6 +1,6 @@
 import { fold } from '@colloquy/text';
 
-/** Whole messages, folded: lower case, without accents. Anything else is no answer to the question. */
+/** Whole messages, folded: lower case, without accents. Any other message neither confirms nor refuses. */
 const YES: ReadonlySet<string> = new Set([
   'yes',
   'yes please',

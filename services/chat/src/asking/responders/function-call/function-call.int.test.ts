@@ -81,7 +81,7 @@ describe('an answer by a function', async () => {
     const [turn] = await harness.history(chatId);
     return { sent, turn };
   };
-  /** Forgets what the service remembers of the bot's functions. */
+  /** Drops the cached functions of the bot. */
   const dropCaches = async () => {
     const data = { chat_bot_id: 'bot-1', workspace_id: 'w1' };
     const event = eventFor(systemContext('test'), botEvents.functionsChanged, 'w1', data);
@@ -249,7 +249,7 @@ describe('an answer by a function', async () => {
       const { chatId } = await asked();
       await ask(chatId, 'Yes', { userRef: undefined });
       expect(runs).toEqual([]);
-      // Nor do they take the question away from who has it.
+      // The message without the key has not used up the pending confirmation.
       await ask(chatId, 'Yes');
       expect(runs).toHaveLength(1);
       model.requests.splice(0);

@@ -13,7 +13,7 @@ import { RAW_MAX_CHARACTERS, rawText } from './result-text.ts';
 import { summarise } from './summary.ts';
 import { chooseCalls, type ChosenCall, type Choice, type MadeCall } from './tool-calls.ts';
 
-/** A model that has not chosen by then leaves the question to the knowledge. */
+/** After this, the question goes to the knowledge responder. */
 const CHOICE_TIMEOUT_MS = 15_000;
 const NO_TOKENS = { in: 0, out: 0 };
 
@@ -42,7 +42,7 @@ export function createFunctionCall({ functions, logger }: FunctionCallDependenci
     } catch (error) {
       signal.throwIfAborted();
       if (!isAppError(error) && !limited.aborted) throw error;
-      // Without an answer left in the plan, what needs no generation still answers.
+      // Without answers left in the plan, responders that generate nothing may still answer.
       const code = isAppError(error) ? error.code : 'timeout';
       logger.warn({ botId: question.botId, code }, 'no function could be chosen');
       return null;
@@ -96,12 +96,12 @@ export function createFunctionCall({ functions, logger }: FunctionCallDependenci
     }
     if (!isRaw) return summarise({ wanted, made, called, tokens, language, answers }, request);
     const text = rawText(result.value);
-    // Half of it would be wrong, and no JSON.
+    // A truncated result would be wrong, and invalid JSON.
     if (text === '' || text.length > RAW_MAX_CHARACTERS) return failed({ ...called, ok: false });
     return functionReply(AnswerSource.functionCallRaw, { ...shown, text }, called);
   }
 
-  /** The answer to a yes or no; null where the message is neither, or nothing was asked. */
+  /** The answer to a yes or no; null when the message is neither, or no call waits for one. */
   async function answerConfirmation(request: ResponderRequest): Promise<Reply | ReplyStream | null> {
     const { question, context } = request;
     const pending = question.confirmation?.pending ?? null;
@@ -114,7 +114,7 @@ export function createFunctionCall({ functions, logger }: FunctionCallDependenci
     const tool = tools.find(({ id, revision }) => id === pending.functionId && revision === pending.revision);
     if (tool === undefined) return conversationReply(texts.functionGone, language);
     await question.takeAnswer((await request.answers()).providerId);
-    // Of two that say yes at once, one acts.
+    // Of two concurrent confirmations only one makes the call.
     const isOurs = await question.confirmation?.claim(pending);
     if (isOurs !== true) return conversationReply(texts.functionGone, language);
     const calls = [{ tool, parameters: pending.parameters }];
@@ -128,7 +128,7 @@ export function createFunctionCall({ functions, logger }: FunctionCallDependenci
       const settled = await answerConfirmation(request);
       if (settled !== null) return settled;
       const all = await functions.tools(question.botId, context);
-      // Who cannot say yes later is not asked.
+      // An asker who cannot confirm is not offered functions that need a confirmation.
       const tools = question.confirmation === undefined ? all.filter(({ confirm }) => !confirm) : all;
       const { text, locale, settings } = question;
       if (tools.length === 0 || smallTalkOf(text, [locale, settings.general.language]) !== null) return null;
@@ -144,7 +144,7 @@ export function createFunctionCall({ functions, logger }: FunctionCallDependenci
   };
 }
 
-/** Asks whether to go on, in the owner's words of what would be done. */
+/** Asks for a confirmation, with the owner's description of the call. */
 function confirmReply({ tool, parameters }: ChosenCall, question: Question): Reply {
   const language = languageOf(question);
   const { id: functionId, name, revision, description } = tool;

@@ -1,13 +1,13 @@
 import type { FunctionTool, FunctionArguments } from '@colloquy/contracts';
 import type { Passage } from '@colloquy/language-model';
 
-/** Of a result in a prompt: more than the passages of an answer have together would crowd out the question. */
+/** Longest result in a prompt: a result longer than all passages of an answer together would crowd out the question. */
 const PASSAGE_MAX_CHARACTERS = 6_000;
-/** Of a result that is shown as it came. */
+/** Longest result that is shown unchanged. */
 export const RAW_MAX_CHARACTERS = 20_000;
 const MAX_LINES = 400;
 
-/** A result as a person reads it: JSON with its lines, a single text or number without its quotes. */
+/** A result in readable form: indented JSON, or a single text or number without quotes. */
 export function rawText(value: string): string {
   const parsed = parsedJson(value);
   if (parsed === undefined) return value.trim();
@@ -16,7 +16,7 @@ export function rawText(value: string): string {
   return typeof json === 'string' ? json : JSON.stringify(json, null, 2);
 }
 
-/** A result as a passage that an answer can be checked against: a line for each value, led by its names. */
+/** A result as a passage that sentences can be checked against: one line per value, with its path of names in front. */
 export function toPassage(
   n: number,
   { id, name, description }: FunctionTool,

@@ -14,12 +14,12 @@ import { toPassage } from './result-text.ts';
 import type { MadeCall } from './tool-calls.ts';
 
 /**
- * What a model writes of results. They stand in the prompt as passages: data between fences, against which each
- * sentence is checked before it is streamed. Results are no sources that a visitor could open, so no marks are left.
+ * Streams a model's summary of results. The prompt holds the results as passages: fenced data, against which each
+ * sentence is checked before it is streamed. Visitors cannot open results as sources, so all marks are removed.
  */
 export async function* summarise(
   from: {
-    /** What the visitor wanted to know: what came before a yes. */
+    /** The visitor's question; before a confirmation, the message before it. */
     readonly wanted: string;
     readonly made: readonly MadeCall[];
     readonly called: NonNullable<Reply['function']>;
@@ -31,7 +31,7 @@ export async function* summarise(
 ): ReplyStream {
   const { made, called, language, answers } = from;
   const { settings } = question;
-  // Says that the plan allows the answer, long before there may be a sentence to show.
+  // Signals that the plan allows the answer, long before the first sentence is ready.
   yield { token: '' };
   const events = answers.answer(
     {

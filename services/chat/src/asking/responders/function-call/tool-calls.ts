@@ -10,7 +10,7 @@ import {
 import { ROOM_TO_THINK, type ChatMessage, type ChatModel, type ToolSpec } from '@colloquy/language-model';
 import { MAX_CHOICE_TOKENS } from '../../../conversations/index.ts';
 
-/** Functions that one answer may call. */
+/** The most functions that one answer may call. */
 const MAX_CALLS_PER_TURN = 3;
 const MAX_EARLIER_QUESTIONS = 6;
 
@@ -27,20 +27,20 @@ export interface ChosenCall {
   readonly parameters: FunctionArguments;
 }
 
-/** A call that was made, with what came of it. */
+/** A finished call with its result. */
 export interface MadeCall extends ChosenCall {
   readonly result: FunctionResult;
 }
 
-/** What a model chose, and what choosing took. */
+/** The calls that a model chose, and the tokens it used. */
 export interface Choice {
   readonly calls: readonly ChosenCall[];
   readonly tokens: { readonly in: number; readonly out: number };
 }
 
 /**
- * Lets a model choose functions. It reads the visitor's messages alone: an answer in between may hold what a server or
- * a document said, and nothing of that calls a function.
+ * Lets a model choose functions. The prompt holds the visitor's messages only: answers may contain text from servers or
+ * documents, which must never cause a call.
  */
 export async function chooseCalls(
   model: ChatModel,
@@ -92,7 +92,7 @@ function toToolSpec({ name, description, parameters }: FunctionTool): ToolSpec {
   };
 }
 
-/** Null for a function that there is not, and for arguments that it does not take. */
+/** Null for an unknown function, and for arguments that do not fit its parameters. */
 function toCall(tools: readonly FunctionTool[], name: string, argumentsJson: string): ChosenCall | null {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) return null;
@@ -110,7 +110,7 @@ function toCall(tools: readonly FunctionTool[], name: string, argumentsJson: str
   return argumentIssue(tool.parameters, parameters) === null ? { tool, parameters } : null;
 }
 
-/** Models write numbers as texts, and texts of digits as numbers: the type of the parameter decides. */
+/** Converts between text and number by the parameter's type, because models write numbers as texts and vice versa. */
 function asTyped(value: FunctionValue, parameter: FunctionParameter | undefined): FunctionValue {
   if (parameter?.type === 'string' && typeof value === 'number') return String(value);
   const isNumeric = parameter?.type === 'number' || parameter?.type === 'integer';
@@ -119,7 +119,7 @@ function asTyped(value: FunctionValue, parameter: FunctionParameter | undefined)
   return value;
 }
 
-/** What is left out of an optional parameter is written as null by some models. */
+/** The arguments without nulls, which some models write for omitted optional parameters. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text, (_, value: unknown) => (value === null ? undefined : value));

@@ -3,7 +3,7 @@ import { silentReply, type SuggestingReply, isBotSilent } from '../../../convers
 import { languageOf, type Question } from '../../question/question.ts';
 import type { Responder } from '../../question/responder.ts';
 
-/** Says nothing while a member looks after the conversation: the message is stored for them. */
+/** Stays silent while a member has the conversation: the message is stored for them. */
 export const humanActive: Responder = {
   hasSuggestions: false,
   async take({ question }) {
@@ -11,7 +11,10 @@ export const humanActive: Responder = {
   },
 };
 
-/** While the visitor waits for a person, the bot answers what it can; to what it cannot it says nothing: that is stored for them. */
+/**
+ * While the visitor waits for the team, the bot answers only what it can: instead of declining, it stores the message
+ * for a member.
+ */
 export function withoutDecline({ state }: Pick<Question, 'state'>, reply: SuggestingReply): SuggestingReply {
   const isDeclined = state === 'waiting' && reply.source === AnswerSource.unknown;
   return isDeclined ? { ...silentReply(state, reply.language), suggestions: [] } : reply;

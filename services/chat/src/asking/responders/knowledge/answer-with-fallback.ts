@@ -3,20 +3,20 @@ import { isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
 import type { Answerer, AnswerRequest } from '@colloquy/language-model';
 import type { NamedAnswerEvent } from '../../../conversations/index.ts';
 
-/** What a model that is down, slow or refuses ends in, by its code. */
+/** The failures of a model that is down, slow or refuses, by error code. */
 const OF_MODELS: ReadonlyMap<ErrorCode, ModelFailure> = new Map(
   modelFailureSchema.options.map((code) => [code, code]),
 );
 
-/** Whether a model is down, slow or refuses: what its fallback is for. */
+/** True when a model is down, slow or refuses: the cases for its fallback. */
 export function isModelFailure(error: unknown): error is AppError {
   return isAppError(error) && OF_MODELS.has(error.code);
 }
 
 /**
- * The answer of a model or, where it fails before anything was shown of it, that of `fallback`. What was shown cannot be
- * taken back, so a later failure is thrown, and so is one without a fallback. What is quoted where a model that may only
- * quote quotes nothing is `quoting`'s answer.
+ * Streams a model's answer, or the answer of `fallback` when the model fails before any text was shown. Shown text
+ * cannot be taken back, so a later failure is thrown, as is a failure without a fallback. When a model that may only
+ * quote quotes nothing, the answer is `quoting`'s.
  */
 export async function* answerWithFallback(
   open: () => Promise<Answerer>,

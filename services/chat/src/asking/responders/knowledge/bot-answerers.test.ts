@@ -7,7 +7,7 @@ import { knownInstance, openAnswerer } from './open-answerer.ts';
 
 const WORD_EVERY_MS = 5_000;
 
-/** An answer of words that come one by one and never make a sentence. */
+/** A response that streams word after word and never completes a sentence. */
 function endlessAnswer(): Response {
   const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: 'word ' } }] })}\n\n`;
   let timer: NodeJS.Timeout | undefined;

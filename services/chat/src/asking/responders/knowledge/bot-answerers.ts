@@ -13,13 +13,13 @@ export interface ProviderModels {
 }
 
 export interface BotAnswerers {
-  /** Reads the provider, and holds for one question: what is decided about a model meanwhile counts from the next one on. */
+  /** Reads the bot's answerers for one question; later changes of the provider count from the next question on. */
   of(question: Pick<Question, 'workspaceId' | 'botId' | 'settings'>): Promise<BotAnswers>;
 }
 
-/** The answerers that the settings of bots name: the instance's own, or a provider of the bot's workspace. */
+/** The answerers in the bots' settings: the installation's own, or a provider of the bot's workspace. */
 export function createBotAnswerers(deps: {
-  /** The instance's own, as it is now. */
+  /** The installation's own answerer in its current state. */
   readonly instance: () => KnownModel;
   readonly ofProviders: ProviderModels;
   readonly logger: Logger;
@@ -27,7 +27,7 @@ export function createBotAnswerers(deps: {
   const { instance, ofProviders, logger } = deps;
   const extractive = createExtractiveAnswerer();
 
-  /** The answers of a bot whose model is not asked for anything. */
+  /** The answerers of a bot whose model is never called. */
   const withoutModel = (writing: BotAnswers['writing']): BotAnswers => ({
     providerId: INSTANCE_PROVIDER_ID,
     modelId: extractive.modelId,

@@ -5,8 +5,8 @@ import type { JoinedHits } from '../../knowledge/join-neighbours.ts';
 import { citedPassage } from './cited-passage.ts';
 
 /**
- * The citations of an answer whose text numbers its passages in the order of `citedPassages`; snippets are what the passage
- * really says. Of a passage that was joined of several chunks, the one that the quote begins in is named.
+ * The citations of an answer whose marks number its passages in the order of `citedPassages`. Snippets are the
+ * passage's own text. A citation of a joined passage names the chunk in which the quote begins.
  */
 export function toCitations(done: AnswerDone, passages: readonly JoinedHits[]): Citation[] {
   return done.citedPassages.flatMap((n, at) => {
@@ -31,7 +31,7 @@ export function toCitations(done: AnswerDone, passages: readonly JoinedHits[]): 
   });
 }
 
-/** Text that two chunks share stands where the first of them says; a quote in other words, where most of it stands. */
+/** The chunk of a quote: the first one that contains it, or for a paraphrase the one that shares most of its words. */
 function citedHit({ hits, best }: JoinedHits, quote: string | undefined): JoinedHits['best'] {
   if (quote === undefined || hits.length === 1) return best;
   const [beginning = quote] = splitSentences(quote);

@@ -6,7 +6,7 @@ const TERMS = `# Shipping
 We ship every weekday. Parcels arrive within three days. Express parcels
 arrive the next morning. Islands take longer. Pick-up is free.`;
 
-/** The passage as one line, its quoted pieces in brackets. */
+/** The passage in one line, with its quoted pieces in brackets. */
 const shown = (text: string, quote: string): string | undefined =>
   citedPassage(text, quote)
     ?.map((piece) => (piece.quoted ? `[${piece.text}]` : piece.text))

@@ -8,12 +8,12 @@ const PASSAGE_MAX_LENGTH = 700;
 /** Share of a quote's words that a piece must hold, and of a piece's words that a quote must hold, to be the same. */
 const HOLDS_QUOTE = 0.9;
 const WITHIN_QUOTE = 0.8;
-/** Shorter pieces ("Yes.") are within many quotes by chance. */
+/** Shorter pieces ("Yes.") occur in many quotes by chance. */
 const MIN_WORDS_WITHIN = 4;
-/** A table's row is quoted in other words than it is written in; the closest piece with this share stands for it. */
+/** Quotes of table rows differ from the row's text, so the closest piece with at least this share counts as quoted. */
 const CLOSE_TO_QUOTE = 0.6;
 
-/** Quoted pieces with more pieces than this between them are shown without the later ones. */
+/** After a gap of more pieces than this, later quoted pieces are not shown. */
 const MAX_GAP = 2;
 
 const TABLE_ROW = /^\|.*\|$/;
@@ -98,12 +98,12 @@ function quotedPositions(pieces: readonly Piece[], quote: string): number[] {
   const isSame = shares.map(({ isWithin, ofQuote }) => isWithin || ofQuote >= HOLDS_QUOTE);
   const same = range(0, pieces.length - 1)
     .filter((position) => {
-      // A short sentence counts where it stands beside a longer one of the same quote.
+      // A short sentence counts only next to a longer one of the same quote.
       const isNeighbour = isSame[position - 1] === true || isSame[position + 1] === true;
       return isSame[position] === true || (isNeighbour && quote.includes(pieces[position]?.text ?? quote));
     })
     .filter((position, _, all) => {
-      // The names of the columns stand in each row's quote; a row is what was quoted.
+      // Each row's quote contains the column names, so the head row does not count as quoted.
       const isHead = pieces[position]?.tableHead === position;
       return !isHead || !all.some((other) => other !== position && pieces[other]?.tableHead === position);
     });
@@ -113,7 +113,7 @@ function quotedPositions(pieces: readonly Piece[], quote: string): number[] {
   return best < CLOSE_TO_QUOTE ? [] : [shares.findIndex(({ ofQuote }) => ofQuote === best)];
 }
 
-/** The quoted pieces with as much around them as there is room for; at an end of the text, more of the other side. */
+/** The quoted pieces with as many pieces around them as fit; at an end of the text, more from the other side. */
 function window(pieces: readonly Piece[], first: number, last: number): readonly [number, number] {
   let [from, to] = [first, last];
   const lengthOf = (position: number): number => pieces[position]?.text.length ?? 0;
@@ -140,7 +140,7 @@ function joined(shown: readonly Piece[], quoted: ReadonlySet<Piece | undefined>)
     const last = result.at(-1);
     if (last !== undefined && last.quoted === isQuoted) last.text += gap + piece.text;
     else {
-      // White space stands outside of the mark.
+      // White space stays outside the highlighted piece.
       if (last !== undefined && isQuoted) last.text += gap;
       result.push({ text: isQuoted ? piece.text : gap + piece.text, quoted: isQuoted });
     }

@@ -9,7 +9,7 @@ import { createKnowledgeResponder } from './knowledge.responder.ts';
 
 const settings = { ...botSettingsSchema.parse({}), revision: 1 };
 
-/** What the answerer of a bot is asked for a question from a page in `locale`, and what becomes of its answer. */
+/** Asks the responder a question from a page in `locale`; returns what it passed to the answerer, and its reply. */
 async function askedFor(
   text: string,
   locale: string | null,

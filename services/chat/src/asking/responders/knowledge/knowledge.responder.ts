@@ -18,7 +18,7 @@ import { AS_ASKED } from './standalone-question.ts';
 import { ReadingOrder } from './reading-order.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 
-/** Answers from what the bot knows; the answerer checks each sentence against the passages before it is streamed. */
+/** Answers from the bot's knowledge; the answerer checks each sentence against the passages before it is streamed. */
 export function createKnowledgeResponder(deps: {
   readonly knowledge: Pick<KnowledgeReader, 'search'>;
 }): Responder {
@@ -34,7 +34,7 @@ export function createKnowledgeResponder(deps: {
     const rewrite = mayLean ? await answers.rewriter() : null;
     let standalone = AS_ASKED;
     if (rewrite !== null) {
-      // The model is asked on the plan's account: one that is used up asks it nothing.
+      // Reserves the answer first: without answers left in the plan the model is not called.
       await question.takeAnswer(answers.providerId);
       yield { token: '' };
       const masksPersonalData = settings.privacy.maskPii;
@@ -55,7 +55,7 @@ export function createKnowledgeResponder(deps: {
       return { ...unknown, ...found, tokens: standalone.tokens, retrieved: retrieved({ kind: 'declined' }) };
     }
     await question.takeAnswer(answers.providerId);
-    // Says that the plan allows the answer, long before there may be a sentence to show.
+    // Signals that the plan allows the answer, long before the first sentence is ready.
     yield { token: '' };
 
     const events = answers.answer(
@@ -116,7 +116,7 @@ export function createKnowledgeResponder(deps: {
       citations: toCitations(done, passages),
       supports: done.supports,
       confidence,
-      // A quoted row has names and figures more than words of its language: the question tells it before.
+      // A quoted table row has mostly names and figures, so the question's language goes first when it is certain.
       language: sure ?? guessLanguage(done.text) ?? asked,
       unknownReason: null,
       curatedId: null,

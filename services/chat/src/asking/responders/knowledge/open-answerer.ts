@@ -9,12 +9,12 @@ import type { Secret } from '@colloquy/config';
 import type { KnownModel } from '../../../conversations/index.ts';
 import { instanceHabitsOf, NO_KEY } from '../../../models/index.ts';
 
-/** The answerer that the settings ask for: a model where one is configured, quoting the sources otherwise. */
+/** The answerer of the settings: the configured model, or quotes from the sources without one. */
 export function openAnswerer(config: {
   readonly chatModelUrl?: string | undefined;
   readonly chatModelApiKey?: Secret | undefined;
   readonly chatModel: string;
-  /** How long it may say nothing until it is given up; the library's own time without it. */
+  /** How long the model may send nothing before it is given up; defaults to the library's own limit. */
   readonly modelSilenceMs?: number;
 }): Answerer {
   const { modelSilenceMs: silenceMs } = config;
@@ -30,7 +30,7 @@ export function openAnswerer(config: {
   );
 }
 
-/** The instance's answerer for each question, as its model rests on passages then. */
+/** The installation's answerer for each question, with its model's current grounding. */
 export function knownInstance(answerer: Answerer, grounding: () => ModelGrounding): () => KnownModel {
   const { chat } = answerer;
   if (chat === undefined) return () => ({ grounding: 'free', open: () => answerer });

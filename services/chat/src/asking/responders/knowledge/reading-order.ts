@@ -1,13 +1,13 @@
 import type { AnswerDone } from '@colloquy/language-model';
 
 const MARK = /\[(\d{1,3})\]/g;
-/** What may still become a mark. */
+/** Text at the end of a piece that may be the start of a mark. */
 const OPEN_MARK = /\[\d{0,3}$/;
 
 /** Passages are numbered from 1. */
 const NO_PASSAGE = 0;
 
-/** Numbers the sources of an answer by where a reader meets them, whatever place search gave their passages. */
+/** Renumbers the sources of an answer by their first mention, whatever rank search gave their passages. */
 export class ReadingOrder {
   readonly #passageCount: number;
   /** Numbers of passages, in the order in which the answer cites them. */
@@ -18,21 +18,21 @@ export class ReadingOrder {
     this.#passageCount = passageCount;
   }
 
-  /** Takes a piece of the answer and returns what can be shown, with its marks numbered anew. */
+  /** Takes a piece of the answer and returns the text that can be shown, with renumbered marks. */
   push(piece: string): string {
     const text = this.#pending + piece;
     this.#pending = OPEN_MARK.exec(text)?.[0] ?? '';
     return this.#renumber(text.slice(0, text.length - this.#pending.length));
   }
 
-  /** What is left when the answer has ended. */
+  /** The remaining text at the end of the answer. */
   end(): string {
     const rest = this.#pending;
     this.#pending = '';
     return rest;
   }
 
-  /** The answer as it was shown, its passages in the order of its marks; those without a mark come last. */
+  /** The answer as shown, its passages in the order of its marks; passages without a mark come last. */
   done<TDone extends AnswerDone>(done: TDone): TDone {
     const text = this.#renumber(done.text);
     for (const n of done.citedPassages) this.#positionOf(n);
@@ -40,7 +40,7 @@ export class ReadingOrder {
     return {
       ...done,
       text,
-      // A figure in brackets of a source's own is numbered as a mark, and cites nothing.
+      // A number in brackets from a source's own text is renumbered as a mark, but cites nothing.
       citedPassages: this.#cited.map((n) => (done.citedPassages.includes(n) ? n : NO_PASSAGE)),
       supports: done.supports.map(({ from, to, n }) => ({
         from: moved(from),
@@ -63,7 +63,7 @@ export class ReadingOrder {
   }
 }
 
-/** Where a position of a text is once its marks have other lengths. */
+/** Maps positions of a text after its marks have changed in length. */
 function shifts(
   text: string,
   markOf: (n: number) => string,

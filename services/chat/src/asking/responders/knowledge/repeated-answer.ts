@@ -8,8 +8,8 @@ interface EarlierTurn {
 }
 
 /**
- * Watches an answer for being the last one again. A follow-up is searched for together with the question before it, so
- * that one without words of its own ("and?", "so what") finds the last answer again, which is no answer to it.
+ * Detects an answer that repeats the last one. A follow-up is searched together with the question before it, so one
+ * without content words ("and?", "so what") finds the last answer again, which does not answer it.
  */
 export class RepeatedAnswer {
   readonly #last: string;
@@ -21,7 +21,7 @@ export class RepeatedAnswer {
     this.#isWatching = previous !== undefined && this.#last !== '' && !asksForIt(question, previous);
   }
 
-  /** Takes a piece of the answer; returns what can be shown, as it is more than the last answer was. */
+  /** Takes a piece of the answer; returns the text that can be shown, once the answer differs from the last one. */
   push(piece: string): string {
     if (!this.#isWatching) return piece;
     this.#held += piece;
@@ -30,7 +30,7 @@ export class RepeatedAnswer {
     return this.end();
   }
 
-  /** True when the answer as a whole is the last one; otherwise what was held back can be shown. */
+  /** True when the whole answer repeats the last one; otherwise the held-back text can be shown. */
   isRepeat(text: string): boolean {
     return this.#isWatching && plain(text) === this.#last;
   }
@@ -42,7 +42,7 @@ export class RepeatedAnswer {
   }
 }
 
-/** The same question again, or one for a word or a price or a time that the answer holds, may have the same answer. */
+/** True when the same answer is right: for the same question, or one about a word, price or time in the answer. */
 function asksForIt(question: string, { question: before, answer }: EarlierTurn): boolean {
   if (plain(question) === plain(before) || holdsFactFor(question, before, answer)) return true;
   const language = guessLanguage(`${before} ${answer}`) ?? 'other';

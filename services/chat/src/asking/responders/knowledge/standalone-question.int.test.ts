@@ -43,7 +43,7 @@ describe('a follow-up', async () => {
     expect([item?.question, item?.metadata?.standaloneQuestion]).toEqual([FOLLOW_UP, STANDALONE]);
     const seen = [answered.body, (await harness.visitorHistory(conversationId)).body];
     expect(JSON.stringify(seen)).not.toMatch(/for gifts arrive|standaloneQuestion/);
-    // What answers is asked what the visitor asked: its sentences are checked against that.
+    // The answering model gets the visitor's own question, because its sentences are checked against that one.
     expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain(`Question: ${FOLLOW_UP}`);
   });
 

@@ -25,7 +25,7 @@ async function rewriteWith(standalone: Standalone, { timeoutMs = 60_000, leaves 
   return { rewritten: await rewritten, failures };
 }
 
-/** Waits until it is aborted, as a server does that never answers. */
+/** Waits until it is aborted, like a server that never answers. */
 const stall: Standalone = (_, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

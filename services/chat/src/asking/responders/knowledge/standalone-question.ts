@@ -2,15 +2,15 @@ import type { Answerer, StandaloneQuestion } from '@colloquy/language-model';
 import type { RewriteQuestion } from '../../../conversations/index.ts';
 import { isModelFailure } from './answer-with-fallback.ts';
 
-/** The visitor waits for it before anything is searched for. */
+/** Short, because the visitor waits for it before the search. */
 const STANDALONE_TIMEOUT_MS = 5_000;
 
-/** A question that is searched for as it was asked. */
+/** The question is searched for unchanged. */
 export const AS_ASKED: StandaloneQuestion = { question: null, tokens: { in: 0, out: 0 } };
 
 /**
- * How a bot's model rewrites questions to stand alone; null without a model, or with one that cannot be opened, of which
- * the answer will tell. A model that fails or takes longer than `timeoutMs` rewrites nothing.
+ * Opens the bot's model for rewriting questions to stand alone. Null without a model, or when it cannot be opened; the
+ * answer reports that error. A model that fails or takes longer than `timeoutMs` leaves the question unchanged.
  */
 export async function openRewriter(
   open: () => Promise<Answerer>,

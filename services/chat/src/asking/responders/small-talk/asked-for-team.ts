@@ -5,8 +5,8 @@ import type { Question } from '../../question/question.ts';
 import { smallTalkOf } from './small-talk.ts';
 
 /**
- * How a visitor who asks for a person in `language` gets one: by the button, or by the contact form. Null where the bot has
- * neither: its documents may say how to reach the team.
+ * Tells a visitor who asks for a human how to reach the team: by the handoff button, or by the contact form. Null when
+ * the bot has neither, because its documents may say how to reach the team.
  */
 export function teamReply({ settings, state }: Question, language: string): Reply | null {
   const { reachTeam, handoff } = answerTexts(language);
@@ -16,7 +16,9 @@ export function teamReply({ settings, state }: Question, language: string): Repl
   return { ...conversationReply(reachTeam.byForm, language), offersContact: true };
 }
 
-/** Says that there is no person to be had where a visitor asks for one and the documents do not tell how to reach the team. */
+/**
+ * Says that no member is available when a visitor asks for a human and the documents do not say how to reach the team.
+ */
 export function withoutTeam(question: Question, reply: SuggestingReply): SuggestingReply {
   if (reply.source !== AnswerSource.unknown) return reply;
   const asked = smallTalkOf(question.text, [question.locale, question.settings.general.language]);

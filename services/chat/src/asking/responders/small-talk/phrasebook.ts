@@ -1,4 +1,4 @@
-/** What a visitor says without a question for the documents. */
+/** The kinds of messages that need no documents. */
 export type SmallTalkKind =
   | 'greeting'
   | 'thanks'
@@ -8,11 +8,11 @@ export type SmallTalkKind =
   | 'identity'
   | 'robot'
   | 'abilities'
-  /** Asks for somebody of the team. */
+  /** Asks for a member of the team. */
   | 'team'
   | 'earlier';
 
-/** How small talk is recognised in one language; the replies are texts. */
+/** The phrases of small talk in one language; the replies are in the texts packages. */
 export interface Phrasebook {
   readonly language: string;
   /** Whole messages, as regular expressions over folded text: lower case, no accents, no punctuation at the end. */

@@ -5,17 +5,17 @@ import type { SmallTalk } from './small-talk.ts';
 interface Situation {
   readonly botName: string;
   readonly settings: Pick<BotSettingsView, 'messages'>;
-  /** What the asker may know of what was said before. */
+  /** The earlier turns that the asker may see. */
   readonly history: readonly { readonly question: string }[];
   readonly about: () => Promise<readonly string[]>;
 }
 
-/** Small talk that is no more than talk: who asks for a person is told how to get one. */
+/** Small talk without requests for a human, which get a reply of their own. */
 interface JustTalk extends SmallTalk {
   readonly kind: Exclude<SmallTalk['kind'], 'team'>;
 }
 
-/** A short, honest reply in the language of the message; a greeting is the owner's own. */
+/** A short, honest reply in the language of the message; a greeting gets the owner's greeting. */
 export async function smallTalkReply({ kind, book }: JustTalk, situation: Situation): Promise<string> {
   const replies = answerTexts(book.language);
   switch (kind) {

@@ -5,7 +5,7 @@ import { teamReply } from './asked-for-team.ts';
 import { smallTalkReply } from './small-talk-reply.ts';
 import { smallTalkOf } from './small-talk.ts';
 
-/** Replies to greetings, thanks, questions about the bot itself and for a person. */
+/** Replies to greetings, thanks, questions about the bot itself and requests for a human. */
 export function createSmallTalk(knowledge: Pick<KnowledgeReader, 'topics'>): Responder {
   return {
     hasSuggestions: true,

@@ -27,7 +27,7 @@ const KINDS: readonly SmallTalkKind[] = [
   'acknowledgement',
 ];
 const HAS_WORD = /[\p{L}\p{N}]/u;
-/** Longer messages are questions; no phrase comes near. */
+/** Longer messages are questions: every phrase is far shorter. */
 const MAX_CHARS = 120;
 
 interface CompiledPhrases {
@@ -45,8 +45,8 @@ const COMPILED: readonly CompiledPhrases[] = BOOKS.map((book) => ({
 }));
 
 /**
- * What kind of small talk a message is and in which language, or null for anything that may be a question of the
- * documents: whole messages only. `languages` come first where a phrase is of several, such as "ok".
+ * The kind and language of a message that is small talk as a whole; null for a possible question about the documents.
+ * `languages` are preferred for phrases of several languages, such as "ok".
  */
 export function smallTalkOf(message: string, languages: readonly (string | null)[]): SmallTalk | null {
   const wanted = languages.map((language) => language?.split('-', 1)[0] ?? '');
