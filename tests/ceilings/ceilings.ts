@@ -47,7 +47,7 @@ export const CEILINGS = {
   chatKilobytes: { name: 'kB of the chat', atMost: 727, slack: OF_SIZES },
   inboxRequests: { name: 'requests of the inbox', atMost: 150, slack: NEARLY },
   inboxKilobytes: { name: 'kB of the inbox', atMost: 713, slack: OF_SIZES },
-  visitRequests: { name: 'requests of a visit with a first answer', atMost: 5, slack: NEARLY },
+  visitRequests: { name: 'requests of a visit with a first answer', atMost: 4, slack: NEARLY },
   visitKilobytes: { name: 'kB of a visit with a first answer', atMost: 83, slack: OF_SIZES },
 } as const satisfies Record<string, Ceiling>;
 export type CeilingName = keyof typeof CEILINGS;

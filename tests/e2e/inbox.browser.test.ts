@@ -120,6 +120,8 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   it('keeps what the team makes of a conversation', async () => {
     const { page } = inbox;
     await row(page, KNOWN).click();
+    // Until then the conversation before is shown, and what is pressed applies to that one.
+    await page.getByRole('heading', { name: KNOWN }).waitFor();
     await page.getByRole('button', { name: 'Bad answer' }).click();
     await page.locator('[aria-label="Bad answer"][aria-pressed="true"]').waitFor();
     const tags = page.getByRole('combobox', { name: 'Tags' });
@@ -169,6 +171,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     // react-admin writes filters into the address a tick later and would override a link clicked before that.
     await unanswered.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Not helpful' }).click();
+    await row(page, UNKNOWN).waitFor({ state: 'detached' });
     await row(page, KNOWN).waitFor();
     expect(await rows(page).count()).toBe(1);
     await page.getByRole('link', { name: 'All' }).click();
