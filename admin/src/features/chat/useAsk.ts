@@ -77,7 +77,7 @@ export function useAsk(
       } catch (cause) {
         if (signal.aborted) {
           apply({ type: 'answer-interrupted' });
-          return true;
+          return newest.current.returnedDraft === null;
         }
         const error = toChatError(cause);
         apply({ type: 'question-failed', keepsId: keepsMessageId(error) });

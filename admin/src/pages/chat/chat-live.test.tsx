@@ -9,6 +9,7 @@ import {
   type HistoryItem,
 } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
 import { expect, test } from 'vitest';
 import { aChat, aMetadata, aTurn } from '../../testing/chat-records.ts';
 import { aChatStream } from '../../testing/chat-stream.ts';
@@ -150,4 +151,19 @@ test('leaves the stream with the page', async () => {
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   page.unmount();
   await waitFor(() => expect(stream.isOpen()).toBe(false));
+});
+
+test('a question that is stopped at once is given back, and stands once where the server has it', async () => {
+  const { page, now, stream } = open();
+  server.use(http.post('*/ask', () => delay('infinite')));
+  await (await log()).findByText(QUESTION.question);
+  const box = screen.getByRole('textbox', { name: 'Your question' });
+  await page.user.type(box, 'What is stopped?{Enter}');
+  await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(box).toHaveProperty('value', 'What is stopped?'));
+  expect((await log()).queryByText('What is stopped?')).toBeNull();
+  const stopped = aTurn({ id: '0204', question: 'What is stopped?', state: 'interrupted' });
+  now.turns.push(stopped, NOTICE);
+  await stream.tell('turn', stopped);
+  expect(await (await log()).findAllByText('What is stopped?')).toHaveLength(1);
 });

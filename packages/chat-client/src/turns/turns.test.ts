@@ -67,6 +67,14 @@ test('an interrupted answer keeps what was there, also where its id is not known
   ]);
 });
 
+test('a question that is stopped before the server confirmed it is given back, and shows as the server has it', () => {
+  const stopped = after(sent, { type: 'answer-interrupted' });
+  expect(stopped).toMatchObject({ turns: [], total: 0, pending: null, returnedDraft: { text: said.text } });
+  expect(stopped.returnedDraft?.clientMessageId).not.toBeNull();
+  const shown = reduce(stopped, page(item('h3'), item('h2', 'interrupted', said.text)));
+  expect(shown.turns.map(({ id }) => id)).toEqual(['h2', 'h3']);
+});
+
 test('pages that overlap give each turn once, oldest first, as it was read last', () => {
   const { turns } = after(page(item('h3'), item('h2')), page(item('h2'), item('h1')));
   expect(turns.map(({ id }) => id)).toEqual(['h1', 'h2', 'h3']);

@@ -116,7 +116,10 @@ export function createTurnsReducer<
       case 'answer-received':
         return added({ ...state, pending: null }, make.ofAnswer(pending, event.answer));
       case 'answer-interrupted':
-        return added({ ...state, pending: null }, make.ofInterrupted(pending));
+        // Stopped before the server confirmed it: a turn of it comes from the server, if there is one.
+        return pending.historyId === null && pending.answer === ''
+          ? fail(state, pending, true)
+          : added({ ...state, pending: null }, make.ofInterrupted(pending));
       case 'question-failed':
         return fail(state, pending, event.keepsId);
     }
