@@ -143,11 +143,16 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const entities = new Set([...entitiesOf(question, language), ...beneficiariesOf(joined)]);
   const organisation = new Set([...joined.matchAll(ORGANISATION)].flatMap(([, noun]) => noun ?? []));
   const targetMatch = TARGET_NOUN.exec(joined);
-  const target = targetMatch?.[1] ?? targetMatch?.[2];
+  const noun = targetMatch?.[1] ?? targetMatch?.[2];
+  const compared = comparisonIn(joined)?.words ?? NO_WORDS;
+  const isThing = noun !== undefined && isCompared(noun, joined, compared, language);
+  const target = isThing ? undefined : noun;
+  const ofThing = isThing ? wordsOf(targetMatch?.[0] ?? '').filter(({ folded }) => folded !== noun) : [];
+  const qualifiers = new Set(ofThing.map(({ folded }) => folded));
   const countedWord = COUNTED_NOUN.exec(joined)?.[1];
   const counted = countedWord === undefined ? null : stem(countedWord, language);
   const verbs = language === 'de' ? lowerCaseWords(question) : NO_WORDS;
-  const superlative = language === 'en' ? NO_WORDS : (comparisonIn(joined)?.words ?? NO_WORDS);
+  const superlative = language === 'en' ? NO_WORDS : compared;
   const terms = new Map<string, QuestionTerm>();
   for (const { folded } of wordsOf(joined)) {
     if (isFunctionWord(folded, language) || (isLetter(folded) && !entities.has(folded))) continue;
@@ -163,6 +168,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
         verbs,
         superlative,
         isTarget: folded === target,
+        isQualifier: qualifiers.has(folded),
         isOrganisation: organisation.has(folded),
       }),
     );
@@ -170,11 +176,33 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   return { language, types, form: pattern?.form ?? 'fact', terms: [...terms.values()], counted };
 }
 
+/**
+ * Whether a superlative is all that a question says of a noun: "which tent is the cheapest?" names the thing itself,
+ * as "the cheapest tent" does, and an answer must be about it. The noun may go on in the words right after it.
+ */
+function isCompared(
+  noun: string,
+  question: string,
+  superlative: ReadonlySet<string>,
+  language: Language,
+): boolean {
+  const words = wordsOf(question).map(({ folded }) => folded);
+  const after = words.slice(words.indexOf(noun) + 1);
+  const end = after.findIndex((word) => superlative.has(word) || isFunctionWord(word, language));
+  const said = end < 0 ? [] : after.slice(end);
+  return (
+    said.some((word) => superlative.has(word)) &&
+    said.every((word) => superlative.has(word) || isFunctionWord(word, language))
+  );
+}
+
 interface TermContext {
   readonly types: readonly AnswerType[];
   readonly language: Language;
   readonly entities: ReadonlySet<string>;
   readonly isTarget: boolean;
+  /** Part of the name of a compared thing: a "city bike" is no city. */
+  readonly isQualifier: boolean;
   readonly isOrganisation: boolean;
   /** Words that are recognisably not nouns by their spelling. */
   readonly verbs: ReadonlySet<string>;
@@ -183,8 +211,8 @@ interface TermContext {
 }
 
 function termOf(folded: string, key: string, context: TermContext): QuestionTerm {
-  const satisfiedBy =
-    TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
+  const kind = TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded));
+  const satisfiedBy = context.isQualifier ? null : (kind?.[0] ?? null);
   const base = { folded, stem: key, satisfiedBy, isCarried: false };
   const isSoft =
     LIMIT_WORD.test(folded) ||

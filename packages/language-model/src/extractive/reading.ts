@@ -55,7 +55,8 @@ function readPart(request: AnswerRequest, units: readonly Unit[]): Reading {
   });
   const ranked = scoreUnits(question, units, passages);
   const compared = comparedRows(request.question, question, ranked);
-  const extreme = compared.length > 0 ? null : extremeRow(request.question, ranked);
+  const titles = passages.map(({ title }) => title);
+  const extreme = compared.length > 0 ? null : extremeRow(request.question, question, ranked, titles);
   const scored = compared.length > 0 ? withFirst(compared, ranked) : bestFirst(extreme, ranked);
   const together = compared.length > 0 || extreme !== null ? compared : tiedRows(scored);
   const best = scored[0];

@@ -103,6 +103,108 @@ it.each(
   expect(done.text).toMatch(new RegExp(`^${row}`));
 });
 
+/** A column of types, so that the cheapest of all is of one type and the dearest of all of the other. */
+const TYPES: readonly {
+  readonly head: string;
+  readonly types: readonly [string, string];
+  readonly cheapest: readonly string[];
+  readonly dearest: readonly string[];
+}[] = [
+  {
+    head: 'Type | Model | Price',
+    types: ['City bike', 'E-bike'],
+    cheapest: ['Which e-bike is the cheapest?', 'What is the cheapest e-bike?', 'Which e-bike is cheapest?'],
+    dearest: ['Which city bike is the most expensive?', 'What is the most expensive city bike?'],
+  },
+  {
+    head: 'Typ | Modell | Preis',
+    types: ['Citybike', 'E-Bike'],
+    cheapest: ['Welches E-Bike ist das günstigste?', 'Was ist das günstigste E-Bike?'],
+    dearest: ['Welches Citybike ist am teuersten?', 'Was ist das teuerste Citybike?'],
+  },
+  {
+    head: 'Type | Modèle | Prix',
+    types: ['Vélo de ville', 'VTT'],
+    cheapest: ['Quel VTT est le moins cher ?', 'Quel est le VTT le moins cher ?'],
+    dearest: ['Quel vélo de ville est le plus cher ?', 'Quel est le vélo de ville le plus cher ?'],
+  },
+  {
+    head: 'Tipo | Modelo | Precio',
+    types: ['Bicicleta urbana', 'Bicicleta eléctrica'],
+    cheapest: ['¿Qué bicicleta eléctrica es la más barata?', '¿Cuál es la bicicleta eléctrica más barata?'],
+    dearest: ['¿Qué bicicleta urbana es la más cara?', '¿Cuál es la bicicleta urbana más cara?'],
+  },
+  {
+    head: 'Tipo | Modello | Prezzo',
+    types: ['Bici da città', 'Bici elettrica'],
+    cheapest: ['Quale bici elettrica è la più economica?', 'Qual è la bici elettrica più economica?'],
+    dearest: ['Quale bici da città è la più cara?', 'Qual è la bici da città più cara?'],
+  },
+  {
+    head: 'Vrsta | Model | Cijena',
+    types: ['Gradski bicikl', 'Električni bicikl'],
+    cheapest: ['Koji električni bicikl je najjeftiniji?', 'Koji je električni bicikl najjeftiniji?'],
+    dearest: ['Koji gradski bicikl je najskuplji?', 'Koji je gradski bicikl najskuplji?'],
+  },
+];
+
+function rowsOfTypes(head: string, [low, high]: readonly [string, string]): string {
+  return [
+    `| ${head} |`,
+    '| --- | --- | --- |',
+    `| ${low} | Finch | 290 € |`,
+    `| ${low} | Thrush | 480 € |`,
+    `| ${high} | Falcon | 900 € |`,
+    `| ${high} | Eagle | 990 € |`,
+  ].join('\n');
+}
+
+const answerFrom = (text: string, question: string): string =>
+  answerFromPassages(anAnswerRequest({ question, passages: [aPassage({ n: 1, text })] })).done.text;
+
+it.each(
+  TYPES.flatMap(({ head, types, cheapest, dearest }) => {
+    const text = rowsOfTypes(head, types);
+    return [
+      ...cheapest.map((question) => ({ question, price: '900 €', text })),
+      ...dearest.map((question) => ({ question, price: '480 €', text })),
+    ];
+  }),
+)('is the extreme of the named type only: $question $price', ({ question, price, text }) => {
+  const answer = answerFrom(text, question);
+  expect(answer).toContain(price);
+  expect(answer.match(/€/g)).toHaveLength(1);
+});
+
+it.each([
+  'Which tandem is the cheapest?',
+  'What is the cheapest tandem?',
+  'Which city tandem is the cheapest?',
+  'Welches Tandem ist das günstigste?',
+  'Quel tandem est le moins cher ?',
+  '¿Qué tándem es el más barato?',
+  'Quale tandem è il più economico?',
+  'Koji tandem je najjeftiniji?',
+  'Koji tandem bicikl je najjeftiniji?',
+])('gives no row of another type for a type that no row has: %s', (question) => {
+  expect(answerFrom(rowsOfTypes('Type | Model | Price', ['City bike', 'E-bike']), question)).toBe('');
+});
+
+it('takes a word for a kind of place as part of the name of another thing', () => {
+  const text = rowsOfTypes('Type | Model | Price', ['Cargo bike', 'E-bike']);
+  expect(answerFrom(text, 'Which city bike is the cheapest?')).toBe('');
+  expect(answerFrom(text, 'Which city has the most expensive bike?')).toContain('990');
+});
+
+it.each([
+  ['Which model is the cheapest?', 'Finch'],
+  ['Which one is the cheapest?', '290'],
+  ['Which bike is the cheapest?', '290'],
+  ['Which bike is the most expensive?', '990'],
+])('takes words that are true of all rows for no type: %s', (question, part) => {
+  expect(answerFrom(rowsOfTypes('Type | Model | Price', ['City bike', 'E-bike']), question)).toContain(part);
+});
+
 it.each([
   '¿Es la excursión más larga que el camino?',
   "L'escursione è più lunga di quella?",

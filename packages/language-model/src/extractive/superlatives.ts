@@ -1,4 +1,6 @@
 import { figureOf, fold, NAMED_LANGUAGES, wordsOf, type Language } from '@colloquy/text';
+import { TERM_SUPPORTED, TermMatcher } from './matching.ts';
+import type { Question } from './question.ts';
 import type { ScoredUnit } from './scoring.ts';
 import { comparisonIn, type Comparison } from './superlative-forms.ts';
 import type { TableRow } from './table-rows.ts';
@@ -9,17 +11,26 @@ const FIGURE = /\d+(?:[.,]\d+)*/;
 
 /**
  * The row that a superlative asks for ("the longest tour"), in the table of the best rows: the greatest or smallest
- * value in the compared column. Null without a superlative, a relevant table or exactly one such column.
+ * value in the compared column, among the rows of the thing that the question names. Null without a superlative, a
+ * relevant table, such a row or exactly one such column.
  */
-export function extremeRow(question: string, scored: readonly ScoredUnit[]): ScoredUnit | null {
-  const compared = comparisonIn(fold(question));
+export function extremeRow(
+  asked: string,
+  question: Question,
+  scored: readonly ScoredUnit[],
+  titles: readonly string[],
+): ScoredUnit | null {
+  const compared = comparisonIn(fold(asked));
   // Rows of other subjects have no support: the cheapest tent is not a sleeping bag.
   const first = scored.find(({ unit, support }) => unit.row !== null && support > 0);
   if (compared === null || first === undefined) return null;
-  const rows = scored.filter(
+  const table = scored.filter(
     ({ unit, support }) =>
       unit.row !== null && unit.n === first.unit.n && unit.block === first.unit.block && support > 0,
   );
+  const around = scored.filter(({ unit }) => unit.kind === 'sentence' || unit.kind === 'lead');
+  const context = [...titles, ...first.unit.headings, ...around.map(({ unit }) => unit.text)];
+  const rows = rowsOfNamed(table, question, compared, context);
   const columns = new Set(rows.flatMap(({ unit }) => unit.row?.cells.map(({ column }) => column) ?? []));
   const named = [...columns].filter((column) => isNamed(column, compared));
   const [column] = named;
@@ -32,6 +43,32 @@ export function extremeRow(question: string, scored: readonly ScoredUnit[]): Sco
   const sign = compared.isMost ? 1 : -1;
   const [best] = figures.toSorted((a, b) => sign * (b.figure - a.figure));
   return best?.row ?? null;
+}
+
+/**
+ * The rows that hold each thing the question names, wherever it names it: "which e-bike" asks of e-bikes alone, as
+ * "the cheapest e-bike" does. A word of the table's head or, if no row holds it, of the text around is true of all rows;
+ * a kind that no row names ("which city has the largest office") is named by each row's values.
+ */
+function rowsOfNamed(
+  table: readonly ScoredUnit[],
+  { terms, language }: Question,
+  { words }: Comparison,
+  context: readonly string[],
+): readonly ScoredUnit[] {
+  const matcher = new TermMatcher(terms, language);
+  const head = matcher.coverageOf(table[0]?.unit.leadIn ?? '');
+  let rows = table;
+  terms.forEach(({ critical, satisfiedBy, folded }, at) => {
+    if (words.has(folded) || !(critical || satisfiedBy === 'names')) return;
+    const strongest = Math.max(...table.map(({ own }) => own[at] ?? 0));
+    const ofHead = head[at] ?? 0;
+    if (ofHead >= TERM_SUPPORTED && ofHead >= strongest) return;
+    const isAround = context.some((text) => (matcher.coverageOf(text)[at] ?? 0) >= TERM_SUPPORTED);
+    if (strongest < TERM_SUPPORTED && (isAround || !critical)) return;
+    rows = rows.filter(({ own }) => (own[at] ?? 0) >= TERM_SUPPORTED);
+  });
+  return rows;
 }
 
 /** Whether a column has what is compared; a table may be of another language than the question. */
