@@ -74,6 +74,8 @@ it('quotes the sources within the time of a question when the instance’s own m
       if (event.type === 'token') seen.push(`${event.modelId}: ${event.text}`);
     return seen.join('');
   })();
+  // The first call loads the client's library, which takes real time while the fake clock stands still.
+  await vi.dynamicImportSettled();
   const [outcome] = await Promise.all([answered.catch(String), vi.advanceTimersByTimeAsync(ASK_DEADLINE_MS)]);
   expect(outcome).toContain('Parcels arrive within three days.');
   expect(outcome).not.toContain('slow');
