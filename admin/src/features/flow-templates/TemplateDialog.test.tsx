@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { flowNodesSchema, STEP_TYPES, type FlowStep } from '@colloquy/contracts';
+import { flowNodesSchema, type FlowStep } from '@colloquy/contracts';
 import { check } from '@colloquy/flow-engine';
 import { expect, test, vi } from 'vitest';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -9,11 +9,11 @@ aServer();
 
 const ME = 'ada@example.com';
 
-function open(fields: { replacedSteps?: number; mailTo?: string | null } = {}) {
+function open(fields: { replacedSteps?: number } = {}) {
   const onUse = vi.fn<(steps: FlowStep[]) => void>();
   const onClose = vi.fn<() => void>();
-  const { replacedSteps = 0, mailTo = ME } = fields;
-  const page = renderPage(<TemplateDialog {...{ replacedSteps, mailTo, onUse, onClose }} />);
+  const { replacedSteps = 0 } = fields;
+  const page = renderPage(<TemplateDialog {...{ replacedSteps, mailTo: ME, onUse, onClose }} />);
   return { ...page, onUse, onClose };
 }
 
@@ -35,14 +35,6 @@ test('gives steps that can be saved and published, with mails to a confirmed add
   const steps = onUse.mock.calls[0]?.[0] ?? [];
   expect(flowNodesSchema.safeParse(steps).success).toBe(true);
   expect(check(steps, { confirmedAddresses: [ME] })).toEqual([]);
-});
-
-test('says that the mail is left out where there is no address for it', async () => {
-  const { user, onUse } = open({ mailTo: null });
-  await screen.findByText(/Its e-mail to the team is left out/);
-  await user.click(screen.getByRole('button', { name: 'Use this template' }));
-  const types = onUse.mock.calls[0]?.[0].map(({ type }) => type);
-  expect(types).not.toContain(STEP_TYPES.emailNotification.id);
 });
 
 test('warns of what is replaced, and is chosen and left by keyboard', async () => {

@@ -17,8 +17,8 @@ import { FLOW_TEMPLATES } from './templates/registry.ts';
 export function TemplateDialog(props: {
   /** Number of the draft's steps that the template replaces. */
   replacedSteps: number;
-  /** A confirmed address for the templates' mails; null leaves the mails out. */
-  mailTo: string | null;
+  /** A confirmed address for the templates' mails. */
+  mailTo: string;
   /** Called with steps that have ids of their own and a layout, ready to be saved. */
   onUse: (steps: FlowStep[]) => void;
   onClose: () => void;
@@ -69,9 +69,7 @@ export function TemplateDialog(props: {
       </RadioGroup>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
         {writesMail(chosen) && (
-          <Typography variant="body2">
-            {mailTo === null ? t('flowTemplates.noMail') : t('flowTemplates.mailTo', { address: mailTo })}
-          </Typography>
+          <Typography variant="body2">{t('flowTemplates.mailTo', { address: mailTo })}</Typography>
         )}
       </Box>
       <TemplatePreview name={name} steps={templateSteps(chosen, mailTo)} />

@@ -1,4 +1,5 @@
 import {
+  authApi,
   botApi,
   botSettingsSchema,
   chatApi,
@@ -13,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { never, onRoute, refuse, Refusal } from '../../testing/on-route.ts';
-import { anId } from '../../testing/records.ts';
+import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage, type ShownPage } from '../../testing/render-page.tsx';
 import { FlowPage } from './FlowPage.tsx';
 
@@ -57,6 +58,26 @@ test('says why the flow cannot be read, and reads it again on request', async ()
   server.use(reads(flowOf([], 0)));
   await user.click(retry);
   await screen.findByText('No step yet');
+});
+
+test('mails of a template go to its user, also while the team is unknown', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    onRoute(workspaceApi.listTeamMembers, never),
+    onRoute(authApi.me, aMe()),
+    reads(flowOf([], 0)),
+    onRoute(botApi.saveFlow, ({ body }) => {
+      sent.push(body);
+      return flowOf(STEPS);
+    }),
+  );
+  const { user } = renderPage(<FlowPage />, AS_LIST);
+  await user.click(await screen.findByText('Start from a template'));
+  await user.click(await screen.findByRole('button', { name: 'Use this template' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Draft 1 · not live');
+  const mail = expect.objectContaining({ title: 'Tell the team', to: ['ada@example.com'] });
+  expect(sent).toMatchObject([{ nodes: expect.arrayContaining([mail]) }]);
 });
 
 test('makes the first step, and saves the whole flow over what it has read', async () => {

@@ -66,13 +66,14 @@ function ComparePanel({ steps }: OfDraft): ReactElement {
 
 /** Replaces the draft with a template's steps, which can be undone; its mails go to the current user. */
 export function FlowTemplates({ onClose }: { onClose: () => void }): ReactElement | null {
-  const { draft, act, team } = useFlowEditing();
+  const { draft, act } = useFlowEditing();
   const { data: me } = useMe();
-  const mailTo = team.find(({ userId }) => userId === me?.authUser.id)?.email.toLowerCase() ?? null;
+  if (me === undefined) return null;
   return (
     <TemplateDialog
       replacedSteps={draft.steps.length}
-      mailTo={mailTo}
+      // A member's own address is confirmed. The list of the team may not be there yet.
+      mailTo={me.authUser.email.toLowerCase()}
       onUse={(steps) => {
         act({ kind: 'changed', steps, selectedIds: [] });
         onClose();

@@ -8,7 +8,6 @@ export const flowTemplateTexts = {
     replaces:
       'Your draft has %{smart_count} step, which the template replaces. |||| Your draft has %{smart_count} steps, which the template replaces.',
     mailTo: 'Its e-mail goes to %{address}. You can change that in the step.',
-    noMail: 'Its e-mail to the team is left out: there is no confirmed address that it could go to.',
     name: {
       leadCapture: 'Lead capture',
       appointment: 'Appointment',
