@@ -145,7 +145,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const targetMatch = TARGET_NOUN.exec(joined);
   const noun = targetMatch?.[1] ?? targetMatch?.[2];
   const compared = comparisonIn(joined)?.words ?? NO_WORDS;
-  const isThing = noun !== undefined && isCompared(noun, joined, compared, language);
+  const isThing = noun !== undefined && compared.size > 0 && isCompared(noun, joined, compared, language);
   const target = isThing ? undefined : noun;
   const ofThing = isThing ? wordsOf(targetMatch?.[0] ?? '').filter(({ folded }) => folded !== noun) : [];
   const qualifiers = new Set(ofThing.map(({ folded }) => folded));
