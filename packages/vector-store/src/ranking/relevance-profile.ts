@@ -36,6 +36,12 @@ export const GENERAL_PROFILE: RelevanceProfile = {
 
 const LOCAL_ENGLISH_MODEL = /^energetic-embeddings-en/u;
 
+/**
+ * Below this floor the general range tells passages apart, and the threshold fits it better than a range between passages:
+ * with that one half of the bench's questions lost their source (docs/adr/0049).
+ */
+const LEAST_MEASURED_FLOOR = 0.4;
+
 /** True for a model whose profile came with the product: its range is not measured from the index. */
 export function hasOwnProfile(modelId: string): boolean {
   return LOCAL_ENGLISH_MODEL.test(modelId);
@@ -46,7 +52,7 @@ export function profileOf(modelId: string, scale?: EmbeddingScale): RelevancePro
   if (hasOwnProfile(modelId)) return LOCAL_ENGLISH_PROFILE;
   if (scale === undefined) return GENERAL_PROFILE;
   const { range, languages } = scale;
-  if (range === null) return { ...GENERAL_PROFILE, languages };
+  if (range === null || range.floor < LEAST_MEASURED_FLOOR) return { ...GENERAL_PROFILE, languages };
   return { ...GENERAL_PROFILE, denseFloor: range.floor, denseCeiling: range.ceiling, languages };
 }
 
