@@ -36,23 +36,22 @@ export const GENERAL_PROFILE: RelevanceProfile = {
 
 const LOCAL_ENGLISH_MODEL = /^energetic-embeddings-en/u;
 
-/**
- * Below this floor the general range tells passages apart, and the threshold fits it better than a range between passages:
- * with that one half of the bench's questions lost their source (docs/adr/0049).
- */
-const LEAST_MEASURED_FLOOR = 0.4;
-
 /** True for a model whose profile came with the product: its range is not measured from the index. */
 export function hasOwnProfile(modelId: string): boolean {
   return LOCAL_ENGLISH_MODEL.test(modelId);
 }
 
-/** The profile of a model: its own, or the general one with what is known of the model's cosines and languages. */
+/**
+ * The profile of a model: its own, or the general one with the model's languages. The measured range replaces the general
+ * one only when that one is of no use, because even unrelated passages are above its ceiling (as with e5). For other models
+ * the threshold fits the general range: by the measured one, of passages with passages, half of the answers in the bench
+ * lost their source (docs/adr/0049).
+ */
 export function profileOf(modelId: string, scale?: EmbeddingScale): RelevanceProfile {
   if (hasOwnProfile(modelId)) return LOCAL_ENGLISH_PROFILE;
   if (scale === undefined) return GENERAL_PROFILE;
   const { range, languages } = scale;
-  if (range === null || range.floor < LEAST_MEASURED_FLOOR) return { ...GENERAL_PROFILE, languages };
+  if (range === null || range.floor < GENERAL_PROFILE.denseCeiling) return { ...GENERAL_PROFILE, languages };
   return { ...GENERAL_PROFILE, denseFloor: range.floor, denseCeiling: range.ceiling, languages };
 }
 
