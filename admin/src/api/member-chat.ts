@@ -28,7 +28,7 @@ import type { z } from 'zod';
 import { ApiError, textOfError, toApiError } from './api-error.ts';
 import type { Http, HttpRequest } from './http.ts';
 
-/** What happens in a conversation that members follow. */
+/** Events of a conversation on the feed for members. */
 export type MemberFeedEvent = FeedEvent<ChatStateEvent, HistoryItem, MemberTypingEvent>;
 type MemberFeed = Omit<FollowDeps<ChatStateEvent, HistoryItem, MemberTypingEvent>, 'wait'>;
 
@@ -44,7 +44,7 @@ export interface MemberAsk {
 export interface MemberChatApi {
   /** Asks once; the same `clientMessageId` gives the first answer again. */
   ask(request: MemberAsk): Ask<Answer, Citation>;
-  /** Where the events of a conversation are read. */
+  /** The source of a conversation's events. */
   feedOf(chatId: string): MemberFeed;
 }
 

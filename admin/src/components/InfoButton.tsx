@@ -10,7 +10,7 @@ const SIZES_PX = { sm: 16, md: 20, lg: 24 };
 
 /** A button that shows an explanation. */
 export function InfoButton(props: {
-  /** What the explanation is about. */
+  /** Subject of the explanation. */
   about: string;
   text: string;
   size?: keyof typeof SIZES_PX;

@@ -54,6 +54,24 @@ export interface AppErrorOptions {
 
 const RETRIABLE: ReadonlySet<ErrorKind> = new Set(['unavailable', 'rate-limited', 'internal']);
 
+/** The only mapping from kind to status. No success is above 250, and the API never redirects. */
+export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
+  validation: 400,
+  unauthenticated: 401,
+  'payment-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  'wrong-method': 405,
+  incomplete: 408,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  unprocessable: 422,
+  'rate-limited': 429,
+  internal: 500,
+  unavailable: 503,
+};
+
 /** The product's only expected error: a catalogue code, its kind, and how to retry. */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -1,5 +1,6 @@
 export {
   AppError,
+  STATUS_BY_KIND,
   errorFactsOf,
   assertRevision,
   isAppError,

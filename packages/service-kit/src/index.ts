@@ -17,7 +17,6 @@ export {
 export { pageAddress } from './http/page-address.ts';
 export { assertRevisionOfOne } from './http/bulk-revision.ts';
 export {
-  STATUS_BY_KIND,
   errorResponse,
   type ErrorBody,
   type ErrorResponse,

@@ -71,7 +71,7 @@ export interface AskApi {
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<VisitorAnswerEvent>;
   /** Asks for a person; returns where the conversation stands, and what the visitor is told. */
   requestHandoff(request: { chatId: string; userRef: string }): Promise<HandoffRequested>;
-  /** Where the events of a conversation are read. */
+  /** The source of a conversation's events. */
   feedOf(request: { chatId: string; userRef: string }): VisitorFeed;
 }
 

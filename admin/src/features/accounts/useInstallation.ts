@@ -1,7 +1,7 @@
 import { googleApi, type RouteOutput } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 
-/** What a guest may know about this installation. */
+/** The public facts of this installation. */
 export type Installation = RouteOutput<typeof googleApi.readSignInWays>['data'];
 
 /** Undefined while loading; `isUnknown` when it cannot be loaded. */

@@ -31,7 +31,7 @@ export interface Turn {
   readonly source: AnswerSource | undefined;
   readonly citations: readonly Citation[];
   readonly metadata: AnswerMetadata | undefined;
-  /** Where the run of a flow stood after it; null where none was under way. */
+  /** State of the flow's run after this turn; null without a run. */
   readonly survey: SurveyMetadata | null;
   /** A member's rating of the answer; 0 without one. */
   readonly rating: Rating;
@@ -45,10 +45,10 @@ export interface Turn {
 
 export type Rating = 1 | -1 | 0;
 
-/** What was asked in this visit. */
+/** The turns of this visit. */
 export type AskedTurns = Turns<Turn, Citation>;
 
-/** What was asked in this visit, after an event. */
+/** Applies an event to the turns of this visit. */
 export const reduceAsked = createTurnsReducer<HistoryItem, Answer, Citation, Turn>({
   ofItem: toTurn,
   ofAnswer: (pending, { answer, source, metadata }) => ({
@@ -65,8 +65,8 @@ export const reduceAsked = createTurnsReducer<HistoryItem, Answer, Citation, Tur
 });
 
 /**
- * The conversation: what is stored and what is asked now, in the order in which it was said. What was asked in this visit
- * knows more of itself (such as retrieval), so it wins over its stored twin.
+ * The conversation in order: stored turns and those of this visit. A turn of this visit has more fields (such as
+ * retrieval), so it replaces its stored copy.
  */
 export function toConversation(stored: readonly HistoryItem[], asked: AskedTurns): readonly Turn[] {
   const others = stored.filter((item) => isShown(asked, item)).map(toTurn);

@@ -18,7 +18,7 @@ import { createMemberChatApi, textOfRefusal } from '../../api/member-chat.ts';
 import { randomId } from '../../api/random-id.ts';
 import { reduceAsked, type AskedTurns, type Turn } from './turn.ts';
 
-/** What a message is sent with. */
+/** Options of a sent message. */
 export interface AskedWith {
   readonly tried?: TriedSettings | undefined;
   /** The turn whose step it answers, in its conversation. */

@@ -14,7 +14,7 @@ export interface FlowSaving {
   /** Returns the stored revision; null when the save failed, which was shown. */
   readonly save: () => Promise<number | null>;
   readonly isSaving: boolean;
-  /** What another user has saved since, while a decision is pending. */
+  /** A newer revision by another user, while the choice between the two is pending. */
   readonly clash: Flow | null;
   readonly takeTheirs: () => void;
   readonly saveOverTheirs: () => Promise<number | null>;

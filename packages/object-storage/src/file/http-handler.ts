@@ -1,18 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, notFound, shownFieldErrors, ERRORS } from '@colloquy/errors';
+import { AppError, notFound, shownFieldErrors, ERRORS, STATUS_BY_KIND } from '@colloquy/errors';
 import { isValidKey } from '../keys.ts';
 import { asStorageError } from '../storage-errors.ts';
 import { readSignedQuery, type SignedGrant } from './signature.ts';
 
-const STATUS_OF_KIND: Readonly<Record<string, number>> = {
-  validation: 400,
-  forbidden: 403,
-  'not-found': 404,
-  'wrong-method': 405,
-  incomplete: 408,
-  'too-large': 413,
-  unavailable: 503,
-};
 /**
  * A rejected upload may keep sending this long while its client reads the response; then the connection is closed.
  */
@@ -90,7 +81,7 @@ function answerError(req: IncomingMessage, res: ServerResponse, error: AppError)
       : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
   });
-  res.writeHead(STATUS_OF_KIND[error.kind] ?? 500, {
+  res.writeHead(STATUS_BY_KIND[error.kind], {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

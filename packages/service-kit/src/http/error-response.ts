@@ -1,4 +1,4 @@
-import type { ErrorKind, RouteContract } from '@colloquy/contracts';
+import type { RouteContract } from '@colloquy/contracts';
 import {
   AppError,
   errorFactsOf,
@@ -6,29 +6,12 @@ import {
   isAppError,
   shownFieldErrors,
   ERRORS,
+  STATUS_BY_KIND,
   type ErrorCodeOf,
 } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { conflictView } from './conflict-view.ts';
 import { ClientGoneError } from './read-context.ts';
-
-/** The only mapping from kind to status. No success is above 250, and the API never redirects. */
-export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
-  validation: 400,
-  unauthenticated: 401,
-  'payment-required': 402,
-  forbidden: 403,
-  'not-found': 404,
-  'wrong-method': 405,
-  incomplete: 408,
-  conflict: 409,
-  'too-large': 413,
-  unsupported: 415,
-  unprocessable: 422,
-  'rate-limited': 429,
-  internal: 500,
-  unavailable: 503,
-};
 
 const NOT_FOUND = ERRORS.notFound;
 

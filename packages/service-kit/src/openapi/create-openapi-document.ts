@@ -7,7 +7,7 @@ import {
   type RouteContract,
   ERRORS,
 } from '@colloquy/contracts';
-import { STATUS_BY_KIND } from '../http/error-response.ts';
+import { STATUS_BY_KIND } from '@colloquy/errors';
 import { createComponentSchemas, type ComponentSchemas } from './component-schemas.ts';
 import { propertiesOf, type JsonSchema } from './json-schema.ts';
 

@@ -18,7 +18,7 @@ import { SettingPair, StepSection } from './StepSection.tsx';
 const KINDS: readonly InputValidationKind[] = ['string', 'number', 'email', 'custom'];
 const FLAGS = ['', 'i', 'u', 'iu'] as const;
 
-/** What an input asks for, and how its answer is validated. */
+/** Fields for an input's kind and validation. */
 export function InputFields({ step }: { step: InputStep }): ReactElement {
   const t = useText();
   const { validation } = step;
