@@ -7,7 +7,7 @@ import { issuesOf } from './within-ceilings.ts';
 
 const LAUNCHER = 'chat-widget';
 /** Scripts that a visitor's page loads in sequence up to the first answer; ceilings.browser.test.ts verifies it. */
-const BEFORE_FIRST_ANSWER = [LAUNCHER, 'colloquy-panel', 'render-markdown'];
+const BEFORE_FIRST_ANSWER = [LAUNCHER, 'load-panel', 'render-markdown'];
 
 /** Builds the widget as it is served, without writing it. Throws the error of the build's own budget. */
 async function buildWidget(...plugins: Plugin[]): Promise<BuiltChunk[]> {

@@ -216,7 +216,7 @@ export class ChatWidget extends HTMLElement {
   /** False when it cannot be loaded now, offline or after a release: the next opening tries again. */
   async #loadPanel(): Promise<boolean> {
     try {
-      await import('../colloquy-panel/colloquy-panel.ts');
+      await import('../colloquy-panel/load-panel.ts');
       return true;
     } catch {
       return false;
