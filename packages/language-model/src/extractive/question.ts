@@ -55,6 +55,8 @@ const TARGET_WEIGHT = 0.45;
 const ENTITY_WEIGHT = 1.3;
 /** Weight of a word carried over from the question before. */
 const CARRIED_FACTOR = 0.45;
+/** Letters after the beginning of a word for a kind, as in "telefonnummer". */
+const MAX_ENDING = 6;
 const MAX_CARRIED_TURNS = 2;
 const MAX_ELLIPTICAL_TERMS = 2;
 
@@ -211,7 +213,7 @@ interface TermContext {
 }
 
 function termOf(folded: string, key: string, context: TermContext): QuestionTerm {
-  const kind = TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded));
+  const kind = TYPE_WORDS.find(([type, test]) => context.types.includes(type) && isFormOf(test, folded));
   const satisfiedBy = context.isQualifier ? null : (kind?.[0] ?? null);
   const base = { folded, stem: key, satisfiedBy, isCarried: false };
   const isSoft =
@@ -233,6 +235,12 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
     return { ...base, weight: LOOSE_WEIGHT, critical: false };
   }
   return { ...base, weight: 1, critical: true };
+}
+
+/** Whether a word begins as the pattern says and has no more than an ending: a "Kostenvoranschlag" is a thing. */
+function isFormOf(beginning: RegExp, folded: string): boolean {
+  const begins = beginning.exec(folded)?.[0];
+  return begins !== undefined && folded.length - begins.length <= MAX_ENDING;
 }
 
 /** A single character is a word in a script that writes words with it; a letter of an alphabet is not. */

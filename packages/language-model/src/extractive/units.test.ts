@@ -18,6 +18,28 @@ describe('unitsOf', () => {
     expect(unit).toMatchObject({ text: 'We open at nine.', headings: ['Opening hours', 'Help'] });
   });
 
+  it.each([
+    ['text right below', '6. Opening hours\nWe open at nine.', ['6. Opening hours', 'Help']],
+    ['text below a blank line', '6) Opening hours\n\nWe open at nine.', ['6) Opening hours', 'Help']],
+  ])('takes a numbered line with %s for a heading', (_, text, headings) => {
+    expect(read(`We repair bicycles.\n\n${text}`).slice(1)).toMatchObject([
+      { kind: 'sentence', text: 'We open at nine.', headings },
+    ]);
+  });
+
+  it.each([
+    ['the next number', '1. Sign in\n\n2. Choose a plan.'],
+    ['an unnumbered item', '1. Sign in\n- by telephone.'],
+    ['nothing', '1. Sign in'],
+  ])('takes a numbered line before %s for an item', (_, text) => {
+    expect(read(text)[0]).toMatchObject({ kind: 'item', text: 'Sign in', headings: ['Help'] });
+  });
+
+  it('takes a numbered line within a list for an item', () => {
+    const units = read('How to begin:\n1. Sign in\nYou need a passport.');
+    expect(units[1]).toMatchObject({ kind: 'item', text: 'Sign in' });
+  });
+
   it('keeps list items with their lead-in', () => {
     const units = read('You need:\n\n- a passport\n- a photo');
     expect(units.map(({ kind, text, leadIn }) => [kind, text, leadIn])).toEqual([

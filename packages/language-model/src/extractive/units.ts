@@ -77,7 +77,14 @@ class Segmentation {
 
   run(): Unit[] {
     const lines = this.#passage.text.split(/\r?\n/).map((line) => line.trim());
-    lines.forEach((line, position) => this.#takeLine(line, lines[position + 1]));
+    lines.forEach((line, position) => {
+      const isHeading = this.#isNumberedHeading(
+        line,
+        lines.slice(position + 1).find((later) => later !== ''),
+      );
+      if (isHeading) this.#openHeading(line);
+      else this.#takeLine(line, lines[position + 1]);
+    });
     this.#endParagraph();
     return this.#withRows();
   }
@@ -142,6 +149,14 @@ class Segmentation {
 
   #looksLikeHeading(line: string, next: string | undefined): boolean {
     return this.#paragraph.length === 0 && next !== undefined && mayBeHeading(line) && !/^\p{Ll}/u.test(next);
+  }
+
+  /** Whether a numbered line after a gap names a section, with text below it, and not the next number. */
+  #isNumberedHeading(line: string, textBelow: string | undefined): boolean {
+    if (this.#previousKind !== 'gap' || this.#paragraph.length > 0 || textBelow === undefined) return false;
+    const item = LIST_ITEM.exec(line);
+    if (item?.[1] === undefined || !mayBeHeading(item[2] ?? '')) return false;
+    return ENDS_SENTENCE.test(textBelow) && !LIST_ITEM.test(textBelow);
   }
 
   #takeRow(line: string, next: string | undefined): void {

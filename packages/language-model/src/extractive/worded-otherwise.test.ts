@@ -39,6 +39,19 @@ describe('two questions in one', () => {
   });
 });
 
+describe('a compound that begins as a word for a kind of value does', () => {
+  it.each([
+    ['Was kostet ein Kostenvoranschlag?', 'Ein Kostenvoranschlag kostet 15 Euro.'],
+    ['Was kostet ein Preisschilderhalter?', 'Ein Preisschilderhalter kostet 4 Euro.'],
+  ])('is a subject of its own after another question: %s', (question, text) => {
+    const passages = [aPassage({ text: `${text} Wir nehmen keine Schecks.` })];
+    const history = [{ question: 'Do you accept American Express?', answer: '' }];
+    expect(answerFromPassages(anAnswerRequest({ question, passages, history })).done.text).toBe(
+      `${text} [1]`,
+    );
+  });
+});
+
 describe('a question in other words than the text', () => {
   it.each([
     ['Who founded the company?', 'Rosa Keller'],
