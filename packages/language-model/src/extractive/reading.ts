@@ -6,7 +6,7 @@ import { factorsOf } from './likelihood.ts';
 import { questionParts } from './question-parts.ts';
 import { analyseQuestion, type Question } from './question.ts';
 import { scoreUnits, type ScoredUnit } from './scoring.ts';
-import { extremeRow } from './superlatives.ts';
+import { comparing, extremeRow } from './superlatives.ts';
 import { inWordsOf, plainQuestion } from './typing.ts';
 import { tiedRows } from './tied-rows.ts';
 import { unitsOf, type Unit } from './units.ts';
@@ -53,7 +53,7 @@ function readPart(request: AnswerRequest, units: readonly Unit[]): Reading {
     botName: request.botName,
     sourceSample: sampleOf(passages),
   });
-  const ranked = scoreUnits(question, units, passages);
+  const ranked = comparing(request.question, question, scoreUnits(question, units, passages));
   const compared = comparedRows(request.question, question, ranked);
   const titles = passages.map(({ title }) => title);
   const extreme = compared.length > 0 ? null : extremeRow(request.question, question, ranked, titles);

@@ -18,7 +18,7 @@ const DISTANCE: ByLanguage = {
   it: 'distanza lunghezza portata',
   hr: 'udaljenost duljina dužina domet',
 };
-const PRICE: ByLanguage = {
+export const PRICE: ByLanguage = {
   en: 'price cost fee',
   de: 'Preis Kosten Gebühr',
   fr: 'prix coût tarif',

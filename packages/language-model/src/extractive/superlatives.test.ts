@@ -224,3 +224,25 @@ it.each([
 ])('the adjective of %s', (word, base) => {
   expect(baseOfSuperlative(word)).toBe(base);
 });
+
+const WORKSHOP = `Repaired bicycles are kept for 14 days, then 2 euros a day are due. We accept cash and debit cards.
+Bicycles may stay for up to 30 nights. Réparations de vélo dès 10 euros. Reparierte Fahrräder kosten 2 Euro Standgebühr.`;
+const askWorkshop = (question: string, text: string) =>
+  answerFromPassages(anAnswerRequest({ question, passages: [aPassage({ text })] })).done;
+
+it.each([
+  'Which is the cheapest bicycle?',
+  'Welches ist das günstigste Fahrrad?',
+  'Quel est le vélo le moins cher ?',
+  'What is the most expensive bicycle?',
+])('a price alone does not tell which one is meant: %s', (question) => {
+  expect(askWorkshop(question, WORKSHOP).supported).toBe(false);
+});
+
+it.each([
+  ['Which is the cheapest bicycle?', 'Our cheapest bicycle is the Comet.'],
+  ['Welches ist das günstigste Fahrrad?', 'Das günstigste Fahrrad ist das Comet.'],
+  ['What is the longest a bicycle may stay?', 'Bicycles may stay for up to 30 nights.'],
+])('%s is answered by a sentence that says it', (question, said) => {
+  expect(askWorkshop(question, `We accept cash for bicycles. ${said}`).text).toContain(said);
+});

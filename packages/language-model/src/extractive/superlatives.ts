@@ -2,11 +2,12 @@ import { figureOf, fold, NAMED_LANGUAGES, wordsOf, type Language } from '@colloq
 import { TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import type { Question } from './question.ts';
 import type { ScoredUnit } from './scoring.ts';
-import { comparisonIn, type Comparison } from './superlative-forms.ts';
+import { comparisonIn, PRICE, type Comparison } from './superlative-forms.ts';
 import type { TableRow } from './table-rows.ts';
 import { keyOf } from './word-key.ts';
 
 const MIN_ROWS = 2;
+const NUMBER = /\p{N}/u;
 const FIGURE = /\d+(?:[.,]\d+)*/;
 
 /**
@@ -43,6 +44,25 @@ export function extremeRow(
   const sign = compared.isMost ? 1 : -1;
   const [best] = figures.toSorted((a, b) => sign * (b.figure - a.figure));
   return best?.row ?? null;
+}
+
+/**
+ * The units that may say which one a superlative asks for: rows, texts with a superlative of their own ("our cheapest
+ * bicycle is the Comet") and, as limits are told without one ("up to 30 nights"), texts with a value, unless it is a
+ * price. All of them without a superlative.
+ */
+export function comparing(
+  asked: string,
+  { types }: Question,
+  scored: readonly ScoredUnit[],
+): readonly ScoredUnit[] {
+  const compared = comparisonIn(fold(asked));
+  if (compared === null) return scored;
+  const isOfPrices = compared.columns === PRICE;
+  return scored.filter(({ unit: { row, text }, holdsType }) => {
+    const holdsValue = NUMBER.test(text) || (types[0] !== 'none' && holdsType);
+    return row !== null || (holdsValue && !isOfPrices) || comparisonIn(fold(text)) !== null;
+  });
 }
 
 /**
