@@ -13,3 +13,9 @@ test('what a variable put in is read without the backslashes that keep it from b
   );
   expect(plainStepText('# Prices\n> C# costs _5_ euros')).toBe('Prices C# costs 5 euros');
 });
+
+test('keeps signs that are escaped', () => {
+  expect(plainStepText('You said 2 \\* 3 \\~ 6 and \\_x\\_, **right**?')).toBe(
+    'You said 2 * 3 ~ 6 and _x_, right?',
+  );
+});

@@ -12,13 +12,15 @@ export function typedChoice(labels: readonly string[], own: string): string {
   return [...labels, own].join('\n');
 }
 
+/** Escaped signs, which stay as signs, and marks. */
+const SIGNS = /\\([!-/:-@[-`{-~])|[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
+
 /** Markdown as it is read aloud: without marks and backslashes before signs, and links by their words. */
 export function plainStepText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replaceAll(/^\s*[#>]+/gm, '')
-    .replaceAll(/[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(SIGNS, (_mark, sign: string | undefined) => sign ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_TEXT, type chatApi, type FlowMail as SentMail } from '@colloquy/contracts';
+import { FOLLOW_UP_TEXT, plainStepText, type chatApi, type FlowMail as SentMail } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import {
@@ -30,7 +30,7 @@ export function createFlowMailUseCases(deps: {
       // Sensitive answers stay hidden here: only a step of the flow decides which of them a mail contains.
       const { question, answer } = toHistoryItem(turn);
       const asked = question === FOLLOW_UP_TEXT ? '' : question;
-      return [...said('asker', asked), ...said('bot', answer ?? '')];
+      return [...said('asker', asked), ...said('bot', plainLines(answer ?? ''))];
     });
   }
 
@@ -73,6 +73,11 @@ export function createFlowMailUseCases(deps: {
       };
     },
   } satisfies UseCasesOf<typeof chatApi>;
+}
+
+/** The mail shows text, not Markdown; its lines stay. */
+function plainLines(markdown: string): string {
+  return markdown.split('\n').map(plainStepText).join('\n');
 }
 
 function said(by: 'asker' | 'bot', text: string): SentMail['transcript'] {

@@ -12,7 +12,11 @@ const STEPS = aFlow(
     attachTranscript: true,
     next_id: 'topic',
   }),
-  aChoice('topic', { text: 'What about?', key: 'subject-of-it' }),
+  aChoice('topic', {
+    text: 'What about?\n\nSay a **few** words\\.',
+    title: 'What about?',
+    key: 'subject-of-it',
+  }),
 );
 
 describe('what visitors answered', async () => {
@@ -221,6 +225,7 @@ describe('what visitors answered', async () => {
       chat_id: walked,
     });
     expect(result.data.transcript).toContainEqual({ by: 'asker', text: '•••' });
+    expect(result.data.transcript).toContainEqual({ by: 'bot', text: 'What about?\n\nSay a few words.' });
     expect(JSON.stringify(result.data.transcript)).not.toContain('HYPERLINK');
     expect(result.data.transcript.map(({ text }) => text)).not.toContain('_');
     const member = await chat.host.asUser('ada').send(chatApi.findFlowMail, { params });
