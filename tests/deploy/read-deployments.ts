@@ -81,6 +81,12 @@ export function composeProcesses(): DeployedProcess[] {
     }));
 }
 
+/** The settings of another server in the Compose file, with usable values. */
+export function composeServer(name: string): Readonly<Record<string, string>> {
+  const { environment = {} } = readCompose().services[name] ?? {};
+  return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, substituted(value)]));
+}
+
 /** How the Helm chart stops a process, by its default values. */
 export function helmStop(): z.infer<typeof valuesSchema>['stop'] {
   return valuesSchema.parse(yamlOf('deploy/helm/values.yaml')).stop;

@@ -97,7 +97,20 @@ async function startContainer(): Promise<RunningKafka> {
   };
 }
 
-async function startFromMaven(): Promise<RunningKafka> {
+/** What a node's properties depend on. */
+interface NodePlace {
+  readonly home: string;
+  readonly brokerPort: number;
+  readonly controllerPort: number;
+}
+
+/**
+ * Starts Apache Kafka, fetched by Maven, with the properties that `write` gives. Throws without Java or Maven, and when
+ * it does not start.
+ */
+export async function startFromMaven(
+  write: (place: NodePlace) => string = serverProperties,
+): Promise<RunningKafka> {
   await run('java', ['-version'], { timeout: 20_000 }).catch(() => {
     throw new Error('no java on the PATH');
   });
@@ -105,7 +118,7 @@ async function startFromMaven(): Promise<RunningKafka> {
   const [brokerPort, controllerPort] = [await freePort(), await freePort()];
   const home = await mkdtemp(join(tmpdir(), 'colloquy-kafka-'));
   const properties = join(home, 'server.properties');
-  await writeFile(properties, serverProperties(home, brokerPort, controllerPort));
+  await writeFile(properties, write({ home, brokerPort, controllerPort }));
   const classPath = join(jars, '*');
   // A leading dash would be read as an option.
   const cluster = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
@@ -166,7 +179,7 @@ export async function fetchKafka(): Promise<{ version: string; jars: string }> {
   return { version, jars };
 }
 
-function serverProperties(home: string, brokerPort: number, controllerPort: number): string {
+function serverProperties({ home, brokerPort, controllerPort }: NodePlace): string {
   return [
     'process.roles=broker,controller',
     'node.id=1',
