@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.ts';
 import { litWithoutGlobals } from './build/lit-without-globals.ts';
 import { plainDynamicImports } from './build/plain-dynamic-imports.ts';
+import { shortUnicodeClasses } from './build/short-unicode-classes.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     litWithoutGlobals(),
     plainDynamicImports(),
+    shortUnicodeClasses(),
     bundleBudget({
       launcher: 'chat-widget',
       // The preview validates another window's messages; visitors never load those two chunks.

@@ -68,10 +68,6 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   { driver: 'express', packages: 'express', homes: ['^packages/service-kit/', '^gateway/', '^deploy/'] },
   { driver: 'react', packages: 'react|react-dom|react-admin|@mui/[^/]+', homes: ['^admin/'] },
   { driver: 'lit', packages: 'lit|lit-[^/]+', homes: ['^widget/'] },
-  // User content becomes DOM nodes in two files, one per rendering method.
-  {
-    driver: 'dompurify',
-    packages: 'dompurify',
-    homes: ['^widget/src/markdown/', '^admin/src/features/markdown/'],
-  },
+  // User content becomes DOM nodes in one place, for dashboard and widget.
+  { driver: 'dompurify', packages: 'dompurify', homes: ['^packages/texts/src/markdown/'] },
 ];

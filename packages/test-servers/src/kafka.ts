@@ -97,8 +97,8 @@ async function startContainer(): Promise<RunningKafka> {
   };
 }
 
-/** What a node's properties depend on. */
-interface NodePlace {
+/** What a node's properties name. */
+interface NodeSettings {
   readonly home: string;
   readonly brokerPort: number;
   readonly controllerPort: number;
@@ -109,7 +109,7 @@ interface NodePlace {
  * it does not start.
  */
 export async function startFromMaven(
-  write: (place: NodePlace) => string = serverProperties,
+  write: (settings: NodeSettings) => string = serverProperties,
 ): Promise<RunningKafka> {
   await run('java', ['-version'], { timeout: 20_000 }).catch(() => {
     throw new Error('no java on the PATH');
@@ -179,7 +179,7 @@ export async function fetchKafka(): Promise<{ version: string; jars: string }> {
   return { version, jars };
 }
 
-function serverProperties({ home, brokerPort, controllerPort }: NodePlace): string {
+function serverProperties({ home, brokerPort, controllerPort }: NodeSettings): string {
   return [
     'process.roles=broker,controller',
     'node.id=1',

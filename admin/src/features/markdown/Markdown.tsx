@@ -1,7 +1,7 @@
+import { renderMarkdown } from '@colloquy/texts/markdown';
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { renderMarkdown } from './render-markdown.ts';
 
 const LINE = '1px solid var(--mui-palette-divider)';
 

@@ -22,7 +22,10 @@ markdown.core.ruler.push('align-without-style', ({ tokens }) => {
 });
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
 
-/** Renders Markdown as safe nodes: no raw HTML, no images, no styles, links in a new tab. */
+/**
+ * Renders Markdown as safe nodes: no raw HTML, no images, no styles, links in a new tab. `tableLabel` names tables without
+ * a head.
+ */
 export function renderMarkdown(source: string, tableLabel: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(source), {
     ALLOWED_TAGS: TAGS,
