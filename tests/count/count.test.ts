@@ -13,6 +13,7 @@ import {
   unusedVocabulary,
   type Counter,
 } from './counters.ts';
+import { unnamedFiles } from './file-names.ts';
 import { UNWANTED_WORDS } from './glossary-words.ts';
 import { UNWANTED_TEXT } from './comment-words.ts';
 import { wordsInComments, wordsInDocuments } from './prose.ts';
@@ -33,6 +34,25 @@ describe('the parts of a name', () => {
     ['parseHTTPBody', ['parse', 'http', 'body']],
     ['replacePlaceholder', ['replace', 'placeholder']],
   ])('%s', (name, parts) => expect(partsOf(name)).toEqual(parts));
+});
+
+describe('the name of a file', () => {
+  const text = 'export const A = 1;\nexport function openConnections() {}\n';
+  it.each([
+    ['services/bot/src/bots/helpers.ts', ['openConnections']],
+    ['services/bot/src/bots/open-connections.ts', []],
+    ['services/bot/src/bots/connections.ts', []],
+    ['services/bot/src/connections/open.ts', []],
+    ['services/bot/src/bots/bots.policy.ts', []],
+    ['services/bot/src/bots/helpers.test.ts', []],
+    ['services/bot/src/main.ts', []],
+  ])('%s', (path, names) => expect(found(unnamedFiles, text, path)).toEqual(names));
+
+  it('is that of a type where it has nothing else', () => {
+    const path = 'services/bot/src/bots/shapes.ts';
+    expect(found(unnamedFiles, 'export interface Connection {}', path)).toEqual(['Connection']);
+    expect(found(unnamedFiles, 'import "./a.ts";', path)).toEqual([]);
+  });
 });
 
 describe("the glossary's unwanted words", () => {

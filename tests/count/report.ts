@@ -11,6 +11,7 @@ import {
   unusedVocabulary,
   type Finding,
 } from './counters.ts';
+import { unnamedFiles } from './file-names.ts';
 import { isReworded, wordsInComments, wordsInDocuments, type Document } from './prose.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -62,6 +63,7 @@ export function countAll(files: readonly SourceFile[], documents: readonly Docum
       ),
       row(AIMS.unusedVocabulary, unusedVocabulary(files)),
       row(AIMS.bareMessages, bareMessages(files)),
+      row(AIMS.unnamedFiles, unnamedFiles(files)),
       row(AIMS.channelComparisons, channelComparisons(files)),
     ],
     globalRepositories: globalRepositories(files),
