@@ -83,6 +83,7 @@ const FAULTS: readonly Fault[] = [
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'lit'),
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'zod'),
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', '@colloquy/errors'),
+  fault('answering-knows-models-and-text', 'packages/answering/src/index.ts', '@colloquy/persistence'),
   fault('crawler-stands-alone', 'packages/crawler/src/index.ts', '@colloquy/persistence'),
   {
     rule: 'sites-are-read-in-a-process-of-their-own',
@@ -100,6 +101,14 @@ const FAULTS: readonly Fault[] = [
     },
   },
   fault('adapters-stay-below-the-kit', 'packages/persistence/src/index.ts', '@colloquy/service-kit'),
+  // The ports of models do not know who asks them.
+  {
+    rule: 'adapters-stay-below-the-kit',
+    files: {
+      'packages/language-model/src/index.ts': use('../../answering/src/index.ts'),
+      'packages/answering/src/index.ts': 'export const answering = 1;\n',
+    },
+  },
   fault('adapters-import-no-adapter', 'packages/persistence/src/index.ts', '@colloquy/event-bus'),
   fault('embedded-database-stays-outside', 'packages/service-kit/src/index.ts', '@colloquy/embedded-mongo'),
   fault('rules-reach-no-framework', 'services/bot/src/bots/bots.use-cases.ts', 'mongoose'),

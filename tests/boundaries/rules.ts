@@ -211,6 +211,7 @@ const layers: readonly IForbiddenRuleType[] = [
       to: { pathNot: ['^packages/(?:chat-client|contracts)/src/', npm('eventsource-parser')] },
     },
   ),
+  layer('answering-knows-models-and-text', 'answering', 'errors|language-model|text'),
   layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
   layer(
     'adapters-stay-below-the-kit',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createScriptedChatModel } from '../testing/index.ts';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
 import { standaloneIn } from './standalone-question.ts';
 

@@ -1,3 +1,5 @@
+import type { AnswerRequest } from '../ports.ts';
+
 /** Patterns of personal data. Each quantifier is bounded, so that matching is linear in the text. */
 const MAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 /** ISO 13616: country, check digits, then up to 30 characters, grouped or not. */
@@ -10,6 +12,15 @@ const SHORTEST_IBAN = 15;
 const DAY_OF_YEAR = /^0?\d[./ -]\d{1,2}[./ -](?:19|20)\d\d(?!\d)/;
 /** A North American number: 555-123-4567, (555) 123-4567, 1-800-555-1234. */
 const AREA_AND_NUMBER = /^(?:1[ .-])?\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/;
+
+/** A question and its history without the asker's personal data. */
+export function maskRequest<T extends Pick<AnswerRequest, 'question' | 'history'>>(request: T): T {
+  const history = request.history.map(({ question, answer }) => ({
+    question: maskPersonalData(question),
+    answer: maskPersonalData(answer),
+  }));
+  return { ...request, question: maskPersonalData(request.question), history };
+}
 
 /** `text` with a placeholder for each mail address, phone, bank account and card number. */
 export function maskPersonalData(text: string): string {

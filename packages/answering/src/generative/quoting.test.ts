@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '@colloquy/errors';
-import type { ChatModel, Grounding } from '../ports.ts';
+import type { ChatModel } from '@colloquy/language-model';
+import type { Grounding } from '../ports.ts';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
 import { describeAnswerer } from '../testing/answerer-suite.ts';
 import { aPassage, anAnswerRequest, collectAnswer } from '../testing/builders.ts';
-import { createScriptedChatModel } from '../testing/scripted-chat-model.ts';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
 
 const TEXT =
   'The museum was founded by Clara Wendt in 1954. The museum does not open on Mondays. Entry costs 8 euros for adults and 5 euros for students.';

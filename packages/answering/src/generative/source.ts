@@ -1,8 +1,8 @@
 import { isOneTypoApart, type Language } from '@colloquy/text';
 import { isSameRoot } from '../extractive/matching.ts';
-import { unitsOf, type Unit } from '../extractive/units.ts';
+import { SNIPPET_MAX_CHARS, unitsOf, type Unit } from '../extractive/units.ts';
 import { meaningsOf } from '../extractive/synonyms.ts';
-import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
+import type { Passage } from '../ports.ts';
 import type { Fact } from './figures-of-subjects.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
 

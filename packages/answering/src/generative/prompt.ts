@@ -1,4 +1,5 @@
-import type { AnswerRequest, ChatMessage, Passage } from '../ports.ts';
+import type { ChatMessage } from '@colloquy/language-model';
+import type { AnswerRequest, Passage } from '../ports.ts';
 
 /** The model's required reply when the sources do not contain the answer. Never shown to a visitor. */
 export const UNSUPPORTED_SENTINEL = 'NO_SUPPORTED_ANSWER';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ChatMessage, ChatModel } from '../ports.ts';
-import { createScriptedChatModel } from '../testing/scripted-chat-model.ts';
+import type { ChatMessage, ChatModel } from '@colloquy/language-model';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import { GROUNDING_CASES } from './grounding-cases.ts';
 import { probeGrounding, type GroundingFound } from './probe-grounding.ts';
 

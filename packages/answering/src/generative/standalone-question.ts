@@ -1,12 +1,7 @@
 import { contentStems, guessLanguage } from '@colloquy/text';
-import {
-  ROOM_TO_THINK,
-  type ChatMessage,
-  type ChatModel,
-  type StandaloneQuestion,
-  type StandaloneRequest,
-} from '../ports.ts';
-import { redacted } from './redacted.ts';
+import { ROOM_TO_THINK, type ChatMessage, type ChatModel } from '@colloquy/language-model';
+import type { StandaloneQuestion, StandaloneRequest } from '../ports.ts';
+import { maskRequest } from '../privacy/personal-data.ts';
 import { estimatedTokens } from './usage.ts';
 
 /** Visitors' questions rarely exceed 60 tokens; a longer output is not a question. */
@@ -30,7 +25,7 @@ export async function rewriteToStandAlone(
   request: StandaloneRequest,
   signal: AbortSignal,
 ): Promise<StandaloneQuestion> {
-  const asked = request.masksPersonalData === true ? redacted(request) : request;
+  const asked = request.masksPersonalData === true ? maskRequest(request) : request;
   const messages = standalonePrompt(asked);
   const promptChars = messages.reduce((sum, { content }) => sum + content.length, 0);
   let text = '';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerRequest } from '../ports.ts';
-import { aPassage, anAnswerRequest, collectAnswer, createScriptedChatModel } from '../testing/index.ts';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
+import { aPassage, anAnswerRequest, collectAnswer } from '../testing/index.ts';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
 import { MAX_SENTENCE_CHARS } from './sentence-cutter.ts';
 

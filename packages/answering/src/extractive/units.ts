@@ -27,6 +27,8 @@ export interface Unit {
   readonly row: TableRow | null;
 }
 
+/** Longest snippet of a citation, in characters (definitions, section 6). */
+export const SNIPPET_MAX_CHARS = 300;
 const MAX_HEADING_WORDS = 9;
 const MAX_PAIR_CHARS = 240;
 /** A line at least this long without end punctuation was wrapped by layout, not by its author. */

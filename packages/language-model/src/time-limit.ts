@@ -1,5 +1,5 @@
 import { ERRORS } from '@colloquy/errors';
-import { ModelError, toAppError } from '../openai/model-error.ts';
+import { ModelError, toAppError } from './openai/model-error.ts';
 
 /** A time limit for the first part of a model's output that may be shown; a model that exceeds it has failed. */
 export class TimeLimit {

@@ -1,7 +1,7 @@
 import { HELD_OUT_CASES, TUNING_CASES } from '../data-set.ts';
 import { evaluate, type EvaluationResult } from '../evaluate.ts';
 
-/** `node packages/language-model/src/extractive/evaluation/cli/report.ts [--failures] [--held-out]` */
+/** `node packages/answering/src/extractive/evaluation/cli/report.ts [--failures] [--held-out]` */
 const showFailures = process.argv.includes('--failures');
 
 print('tuning', evaluate(TUNING_CASES), showFailures);

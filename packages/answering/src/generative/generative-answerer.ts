@@ -1,20 +1,18 @@
+import { TimeLimit, type ChatModel, type FinishReason } from '@colloquy/language-model';
 import type {
   AnswerDone,
   Answerer,
   AnswerEvent,
   AnswerOptions,
   AnswerRequest,
-  ChatModel,
-  FinishReason,
   Grounding,
   UnknownReason,
 } from '../ports.ts';
 import { answerFromPassages } from '../extractive/extractive-answerer.ts';
+import { maskRequest } from '../privacy/personal-data.ts';
 import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
-import { redacted } from './redacted.ts';
 import { rewriteToStandAlone } from './standalone-question.ts';
-import { TimeLimit } from './time-limit.ts';
 import { estimatedTokens } from './usage.ts';
 
 interface GenerativeAnswererOptions {
@@ -58,7 +56,7 @@ export function createGenerativeAnswerer(
         yield declined('NO_CHUNKS', { in: 0, out: 0 }, 0);
         return;
       }
-      const messages = buildPrompt(request.masksPersonalData === true ? redacted(request) : request);
+      const messages = buildPrompt(request.masksPersonalData === true ? maskRequest(request) : request);
       const promptChars = messages.reduce((sum, message) => sum + message.content.length, 0);
       const checked = new CheckedText(request, messages[0]?.content ?? '', grounding);
       let tokens: { in: number; out: number } | null = null;

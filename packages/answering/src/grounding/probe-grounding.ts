@@ -1,5 +1,6 @@
 import { isAppError } from '@colloquy/errors';
-import { ROOM_TO_THINK, type AnswerRequest, type ChatModel } from '../ports.ts';
+import { ROOM_TO_THINK, type ChatModel } from '@colloquy/language-model';
+import type { AnswerRequest } from '../ports.ts';
 import { CheckedText } from '../generative/checked-text.ts';
 import { QUOTE_WITHIN_MS } from '../generative/generative-answerer.ts';
 import { buildPrompt, UNSUPPORTED_SENTINEL } from '../generative/prompt.ts';

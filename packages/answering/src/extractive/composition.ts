@@ -1,12 +1,12 @@
 import { countWords } from '@colloquy/text';
-import { SNIPPET_MAX_CHARS, type SentenceSupport } from '../ports.ts';
+import type { SentenceSupport } from '../ports.ts';
 import { holdsPersonName } from './answer-types.ts';
 import { askedCells } from './asked-cells.ts';
 import { TERM_SUPPORTED } from './matching.ts';
 import type { Question } from './question.ts';
 import { refersToPrevious } from './references.ts';
 import type { ScoredUnit } from './scoring.ts';
-import type { Unit } from './units.ts';
+import { SNIPPET_MAX_CHARS, type Unit } from './units.ts';
 
 /** Units that are quoted together and cited once. */
 interface Excerpt {

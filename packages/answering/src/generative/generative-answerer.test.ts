@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
-import {
-  aPassage,
-  anAnswerRequest,
-  collectAnswer,
-  createScriptedChatModel,
-  describeAnswerer,
-} from '../testing/index.ts';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
+import { aPassage, anAnswerRequest, collectAnswer, describeAnswerer } from '../testing/index.ts';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
 import { OUT_OF_SCOPE_SENTINEL, UNSUPPORTED_SENTINEL } from './prompt.ts';
 
