@@ -44,6 +44,13 @@ const FAULTS: readonly Fault[] = [
     '../../../packages/event-bus/src/kafka/bus.ts',
   ),
   fault('packages-enter-by-index', 'packages/service-kit/src/side.ts', '../../event-bus/src/kafka/bus.ts'),
+  {
+    rule: 'packages-enter-by-index',
+    files: {
+      'operator/src/index.ts': use('../../deploy/standalone/src/start.ts'),
+      'deploy/standalone/src/start.ts': 'export const start = 1;\n',
+    },
+  },
   fault('testing-is-for-tests', 'services/chat/src/index.ts', '@colloquy/event-bus/testing'),
   fault('test-servers-are-for-tests', 'services/chat/src/index.ts', '@colloquy/test-servers/mongo'),
   fault('nothing-imports-tests', 'services/chat/src/chat.int.test.ts', '../../../tests/e2e/main-job.test.ts'),
@@ -71,6 +78,7 @@ const FAULTS: readonly Fault[] = [
       'packages/flow-engine/src/index.ts': 'export const engine = 1;\n',
     },
   },
+  fault('nothing-imports-the-operator', 'deploy/standalone/src/main.ts', '../../../operator/src/index.ts'),
   fault(
     'deploy-enters-by-index',
     'deploy/standalone/src/main.ts',

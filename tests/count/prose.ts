@@ -48,7 +48,7 @@ export function readDocuments(root: string, within = '.'): readonly Document[] {
  */
 const REWORDED = new RegExp(
   [
-    '^(?:admin|deploy|gateway|tests|tools|widget)/',
+    '^(?:admin|deploy|gateway|operator|tests|tools|widget)/',
     '^services/(?:auth|billing|bot|chat|integration|knowledge|workspace)/',
     '^packages/(?:answering|chat-client|config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html)/',
     '^packages/(?:language-model|mailer|object-storage|observability|persistence|process-pool|safe-fetch)/',

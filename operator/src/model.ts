@@ -11,8 +11,7 @@ import {
   type FetchProgress,
 } from '@colloquy/language-model/onnx';
 import { embeddingSettings } from '@colloquy/service-knowledge';
-import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
-import { modelsFolder } from '../../deploy/standalone/src/data-folders.ts';
+import { modelsFolder, standaloneConfig } from '@colloquy/standalone';
 import { UsageError, type OperatorCommand } from './command.ts';
 import type { Environment, OperatorConsole } from './operator-console.ts';
 import { isDistributed } from './product-connection.ts';

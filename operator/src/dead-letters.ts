@@ -8,9 +8,7 @@ import {
   type DeadLetterEvents,
 } from '@colloquy/event-bus';
 import { INTERNAL_TOKEN_HEADER, kafkaConnectionOf, kafkaSettings } from '@colloquy/service-kit';
-import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
-import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-endpoint.ts';
-import { deadLetterFolder } from '../../deploy/standalone/src/open-stores.ts';
+import { deadLetterFolder, NO_CONSUMER, refusalSchema, standaloneConfig } from '@colloquy/standalone';
 import type { Environment } from './operator-console.ts';
 import { isDistributed, withProduct, type ProductConnection } from './product-connection.ts';
 

@@ -11,13 +11,14 @@ import {
   type InternalTokens,
   type ServiceClient,
 } from '@colloquy/service-kit';
-import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
-import { openProduct, type OpenProduct } from '../../deploy/standalone/src/open-product.ts';
 import {
-  operatorEndpointSchema,
+  openProduct,
   operatorEndpointPath,
-} from '../../deploy/standalone/src/operator-endpoint.ts';
-import { readOrCreateSecrets } from '../../deploy/standalone/src/secrets.ts';
+  operatorEndpointSchema,
+  readOrCreateSecrets,
+  standaloneConfig,
+  type OpenProduct,
+} from '@colloquy/standalone';
 import type { Environment } from './operator-console.ts';
 
 const { kafkaBrokers: _brokers, logLevel: _logLevel, ...callerSettings } = networkSettings;

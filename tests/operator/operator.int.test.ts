@@ -22,7 +22,7 @@ import {
   operatorEndpointPath,
 } from '../../deploy/standalone/src/operator-endpoint.ts';
 import { readOrCreateSecrets } from '../../deploy/standalone/src/secrets.ts';
-import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../../tests/product/index.ts';
+import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../product/index.ts';
 import { openOperatorHarness, type OperatorHarness } from './operator-harness.ts';
 
 const PASSWORD = 'Correct-Horse-4711';

@@ -18,9 +18,9 @@ export interface OperatorConsole {
 }
 
 /** The console of this process. Prompts go to standard error, so that output can be redirected. */
-export function createProcessConsole(): OperatorConsole {
+export function createProcessConsole(environment: Environment): OperatorConsole {
   return {
-    environment: process.env,
+    environment,
     say: (line) => void process.stdout.write(`${line}\n`),
     isInteractive: process.stdin.isTTY && process.stderr.isTTY,
     askSecret,

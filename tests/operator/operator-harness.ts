@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@colloquy/config';
 import { authApi } from '@colloquy/contracts';
+import { COMMANDS, runOperator } from '@colloquy/operator';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
 import { openStandalone, type Standalone } from '../../deploy/standalone/src/open-standalone.ts';
 import {
@@ -13,9 +14,7 @@ import {
   signUp,
   type ProductClient,
   type WorkspaceWithBot,
-} from '../../tests/product/index.ts';
-import { COMMANDS } from './commands.ts';
-import { runOperator } from './run-operator.ts';
+} from '../product/index.ts';
 
 export interface CommandOutput {
   readonly exitCode: number;
