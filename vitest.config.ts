@@ -9,7 +9,7 @@ const COMPILE_CACHE = {
 };
 /** Node strips and caches the server's modules itself, as in the product: no transform of Vite's for each of them. */
 const AS_NODE_RUNS_THEM = { env: COMPILE_CACHE, experimental: { viteModuleRunner: false } };
-const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
+const NODE_SOURCES = '{packages,services,gateway,deploy,operator,tests,tools}';
 const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
 
 /** Each file starts servers of its own, and waits for them most of the time: two keep two cores at work. */

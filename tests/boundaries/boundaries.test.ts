@@ -44,6 +44,13 @@ const FAULTS: readonly Fault[] = [
     '../../../packages/event-bus/src/kafka/bus.ts',
   ),
   fault('packages-enter-by-index', 'packages/service-kit/src/side.ts', '../../event-bus/src/kafka/bus.ts'),
+  {
+    rule: 'packages-enter-by-index',
+    files: {
+      'operator/src/index.ts': use('../../deploy/standalone/src/start.ts'),
+      'deploy/standalone/src/start.ts': 'export const start = 1;\n',
+    },
+  },
   fault('testing-is-for-tests', 'services/chat/src/index.ts', '@colloquy/event-bus/testing'),
   fault('test-servers-are-for-tests', 'services/chat/src/index.ts', '@colloquy/test-servers/mongo'),
   fault('nothing-imports-tests', 'services/chat/src/chat.int.test.ts', '../../../tests/e2e/main-job.test.ts'),
@@ -71,6 +78,7 @@ const FAULTS: readonly Fault[] = [
       'packages/flow-engine/src/index.ts': 'export const engine = 1;\n',
     },
   },
+  fault('nothing-imports-the-operator', 'deploy/standalone/src/main.ts', '../../../operator/src/index.ts'),
   fault(
     'deploy-enters-by-index',
     'deploy/standalone/src/main.ts',
@@ -83,6 +91,7 @@ const FAULTS: readonly Fault[] = [
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'lit'),
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'zod'),
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', '@colloquy/errors'),
+  fault('answering-knows-models-and-text', 'packages/answering/src/index.ts', '@colloquy/persistence'),
   fault('crawler-stands-alone', 'packages/crawler/src/index.ts', '@colloquy/persistence'),
   {
     rule: 'sites-are-read-in-a-process-of-their-own',
@@ -100,6 +109,14 @@ const FAULTS: readonly Fault[] = [
     },
   },
   fault('adapters-stay-below-the-kit', 'packages/persistence/src/index.ts', '@colloquy/service-kit'),
+  // The ports of models do not know who asks them.
+  {
+    rule: 'adapters-stay-below-the-kit',
+    files: {
+      'packages/language-model/src/index.ts': use('../../answering/src/index.ts'),
+      'packages/answering/src/index.ts': 'export const answering = 1;\n',
+    },
+  },
   fault('adapters-import-no-adapter', 'packages/persistence/src/index.ts', '@colloquy/event-bus'),
   fault('embedded-database-stays-outside', 'packages/service-kit/src/index.ts', '@colloquy/embedded-mongo'),
   fault('rules-reach-no-framework', 'services/bot/src/bots/bots.use-cases.ts', 'mongoose'),

@@ -12,7 +12,7 @@ export interface CruiseReport {
   readonly violations: readonly Violation[];
 }
 
-const ROOTS = ['packages', 'services', 'gateway', 'admin', 'widget', 'deploy', 'tests', 'tools'];
+const ROOTS = ['packages', 'services', 'gateway', 'admin', 'widget', 'deploy', 'operator', 'tests', 'tools'];
 
 /** Checks every import of the repository at `root` by the boundary rules, and its graph against `ceilings`. */
 export async function cruiseRepository(

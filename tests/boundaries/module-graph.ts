@@ -13,7 +13,7 @@ export interface FeatureCircle {
   readonly example: readonly [from: string, to: string];
 }
 
-const WORKSPACE = /^((?:packages|services|deploy)\/[^/]+|gateway|admin|widget)\/src\/(.+)/;
+const WORKSPACE = /^((?:packages|services|deploy)\/[^/]+|gateway|operator|admin|widget)\/src\/(.+)/;
 /** Tests may import neighbours, and a fixture serves several: neither is shipped. */
 const TEST_CODE = /[.](?:test|fixture)[.]tsx?$|\/(?:testing|evaluation)\//;
 /** Packages whose only use is a test. */

@@ -26,6 +26,7 @@ const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'services/chat': ['mongoose'],
   gateway: ['http-proxy-middleware'],
   'deploy/standalone': ['express'],
+  operator: [],
   admin: ['react'],
   widget: ['lit'],
   tests: ['mongoose'],
@@ -88,6 +89,9 @@ export const createBotService = () => bindBotRoutes(createBotUseCases(createBotR
     "import { LitElement } from 'lit';\nimport { id } from '@colloquy/contracts';\n[id, LitElement];\n",
   'deploy/standalone/src/main.ts':
     "import { createBotService } from '@colloquy/service-bot';\nimport { gateway } from '@colloquy/gateway';\nimport { query } from '@colloquy/embedded-mongo';\n[createBotService, gateway, query];\n",
+  'deploy/standalone/src/index.ts': "export { query } from '@colloquy/embedded-mongo';\n",
+  'operator/src/main.ts': "import { operator } from './index.ts';\noperator;\n",
+  'operator/src/index.ts': "import { query } from '@colloquy/standalone';\nexport const operator = query;\n",
   'packages/test-servers/src/mongo.ts':
     "import { connect } from 'mongoose';\nexport const start = connect;\n",
   'tests/e2e/main-job.test.ts':

@@ -15,6 +15,9 @@ const ADAPTERS = [
   'safe-fetch',
 ].join('|');
 
+/** Folders of what is shipped. */
+const PRODUCT = '^(?:packages|services|gateway|deploy|operator|admin|widget)/';
+
 /** Programs: started by an operator, a build or a thread, imported by no module. */
 const PROGRAMS = [
   ...TESTS,
@@ -72,7 +75,7 @@ const shape: readonly IForbiddenRuleType[] = [
   forbid('no-dead-modules', 'A file that no door and no program leads to is dead.', {
     from: { path: ENTRY_POINTS },
     to: {
-      path: '^(?:packages|services|gateway|deploy|admin|widget)/.+[.]tsx?$',
+      path: `${PRODUCT}.+[.]tsx?$`,
       pathNot: ENTRY_POINTS,
       reachable: false,
     },
@@ -82,12 +85,12 @@ const shape: readonly IForbiddenRuleType[] = [
     to: { couldNotResolve: true },
   }),
   forbid('packages-enter-by-index', 'Others come in by index.ts, by an adapter’s own, tests by testing’s.', {
-    from: { path: '^(packages|services)/([^/]+)/|^(gateway|deploy|admin|widget)/', pathNot: '^deploy/' },
+    from: { path: '^(packages|services)/([^/]+)/|^(gateway|operator|admin|widget)/' },
     to: {
-      path: '^(?:packages|services)/[^/]+/',
+      path: '^(?:packages|services|deploy)/[^/]+/',
       pathNot: [
         '^$1/$2/',
-        '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
+        '^(?:packages|services|deploy)/[^/]+/src/(?:testing/)?index[.]ts$',
         // The id generator, for the packages below the services; see `ids-come-from-the-request`.
         '^packages/persistence/src/ids/index[.]ts$',
         // An entry point per server: a test that needs a database must not load a broker.
@@ -108,20 +111,20 @@ const shape: readonly IForbiddenRuleType[] = [
     },
   }),
   forbid('testing-is-for-tests', 'Behaviour suites and fakes stay out of the product.', {
-    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
+    from: { path: PRODUCT, pathNot: TESTS },
     to: { path: ['/src/testing/', '[.](?:test|fixture)[.]tsx?$'] },
   }),
   forbid('nothing-imports-tests', 'Whole-product suites are not a library: servers are in test-servers.', {
-    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/' },
+    from: { path: PRODUCT },
     to: { path: '^tests/' },
   }),
   forbid('test-servers-are-for-tests', 'What a test starts must not be needed where the product runs.', {
-    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
+    from: { path: PRODUCT, pathNot: TESTS },
     to: { path: '^packages/test-servers/' },
   }),
   forbid('main-is-imported-by-nobody', 'A main reads the environment and starts: importing one starts it.', {
     from: {},
-    to: { path: '^(?:services/[^/]+|gateway|deploy/[^/]+)/src/main[.]ts$' },
+    to: { path: '^(?:services/[^/]+|gateway|deploy/[^/]+|operator)/src/main[.]ts$' },
   }),
 ];
 
@@ -170,7 +173,7 @@ const apps: readonly IForbiddenRuleType[] = [
     {
       from: { path: '^(admin|widget)/' },
       to: {
-        path: '^(?:packages|services|gateway|deploy|admin|widget)/',
+        path: PRODUCT,
         // `widget-runs-no-flows` keeps the engine out of the widget.
         pathNot: ['^$1/', '^packages/(?:contracts|texts|flow-engine|chat-client)/'],
       },
@@ -181,6 +184,10 @@ const apps: readonly IForbiddenRuleType[] = [
     'The dashboard checks and walks drafts by the pure engine; visitors get their steps from the server.',
     { from: { path: '^widget/' }, to: { path: '^packages/flow-engine/' } },
   ),
+  forbid('nothing-imports-the-operator', 'The product runs without the tool, which runs the product.', {
+    from: { path: PRODUCT, pathNot: '^operator/' },
+    to: { path: '^operator/' },
+  }),
   forbid('deploy-enters-by-index', 'A composition root uses public doors: what it needs, others may need.', {
     from: { path: '^deploy/' },
     to: { path: '^(?:services/[^/]+|gateway|packages/[^/]+)/', pathNot: '/src/index[.]ts$' },
@@ -211,6 +218,7 @@ const layers: readonly IForbiddenRuleType[] = [
       to: { pathNot: ['^packages/(?:chat-client|contracts)/src/', npm('eventsource-parser')] },
     },
   ),
+  layer('answering-knows-models-and-text', 'answering', 'errors|language-model|text'),
   layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
   layer(
     'adapters-stay-below-the-kit',
@@ -225,7 +233,7 @@ const layers: readonly IForbiddenRuleType[] = [
     'sites-are-read-in-a-process-of-their-own',
     'Anybody may have written these bytes: the thread that serves requests has them read by a pool of processes.',
     {
-      from: { path: '^(?:packages|services|gateway|deploy)/', pathNot: [SITE_READERS, ...TESTS] },
+      from: { path: '^(?:packages|services|gateway|deploy|operator)/', pathNot: [SITE_READERS, ...TESTS] },
       to: {
         path: [
           '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
@@ -280,7 +288,7 @@ function declared(root: string): IForbiddenRuleType[] {
       },
     }),
     forbid('production-needs-no-dev-dependency', 'Development packages are absent where the product runs.', {
-      from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/.*src/', pathNot: TESTS },
+      from: { path: `${PRODUCT}.*src/`, pathNot: TESTS },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     }),
     ...workspaces(root).map(({ folder, manifest }) => {
@@ -292,7 +300,7 @@ function declared(root: string): IForbiddenRuleType[] {
           pathNot: folder === 'tests' ? ['^tests/'] : [],
         },
         to: {
-          path: '^(?:packages|services|gateway|deploy|admin|widget)/',
+          path: PRODUCT,
           pathNot: [`^${folder}/`, ...allowed.map((other) => `^${other.folder}/`)],
         },
       });

@@ -15,7 +15,7 @@ export function workspaces(root: string): { folder: string; manifest: Manifest }
   const folders = ['packages', 'services', 'deploy'].flatMap((parent) =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
   );
-  return [...folders, 'gateway', 'admin', 'widget', 'tests']
+  return [...folders, 'gateway', 'operator', 'admin', 'widget', 'tests']
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => ({
       folder,

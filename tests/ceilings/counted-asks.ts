@@ -9,7 +9,7 @@ const SWEEPS_OF_A_LOOK = 3;
 const LOOK_EVERY_MS = 100;
 
 /** Files whose functions read texts of chunks. */
-const READERS = /\/packages\/(?:text|vector-store|language-model)\/src\//;
+const READERS = /\/packages\/(?:answering|text|vector-store)\/src\//;
 /** The functions that read a chunk; a count of zero means that one of them was renamed. */
 const CHUNK_ROW = 'points-table.ts chunkOf';
 const ANSWERER = 'units.ts unitsOf';

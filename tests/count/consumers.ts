@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isTestCode } from './counters.ts';
 import { walk, type SourceFile } from './source-files.ts';
 
-const PRODUCT = /^(?:services|gateway|packages|deploy)\//;
+const PRODUCT = /^(?:services|gateway|packages|deploy|operator)\//;
 
 /** The names of all consumers of the product, as written: a composed name keeps its `${…}`. */
 export function consumerNames(files: readonly SourceFile[]): readonly string[] {

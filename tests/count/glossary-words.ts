@@ -160,7 +160,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     except: [
       {
         reason: 'a kind of answer: who, and where',
-        path: /^packages\/language-model\/src\/extractive\//,
+        path: /^packages\/answering\/src\/extractive\//,
       },
       { reason: 'only the noun is unwanted', name: /^(?!(?:.*Place|place|placeOf|PLACE|places?For)$).*$/ },
     ],
@@ -171,7 +171,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     except: [
       {
         reason: 'a kind of answer: who, and where',
-        path: /^packages\/language-model\/src\/extractive\//,
+        path: /^packages\/answering\/src\/extractive\//,
       },
       {
         reason: 'pictograms of the icon set',

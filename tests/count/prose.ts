@@ -48,9 +48,9 @@ export function readDocuments(root: string, within = '.'): readonly Document[] {
  */
 const REWORDED = new RegExp(
   [
-    '^(?:admin|deploy|gateway|tests|tools|widget)/',
+    '^(?:admin|deploy|gateway|operator|tests|tools|widget)/',
     '^services/(?:auth|billing|bot|chat|integration|knowledge|workspace)/',
-    '^packages/(?:chat-client|config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html)/',
+    '^packages/(?:answering|chat-client|config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html)/',
     '^packages/(?:language-model|mailer|object-storage|observability|persistence|process-pool|safe-fetch)/',
     '^packages/(?:service-kit|test-servers|text|texts|uploads|vector-store)/',
     '^docs/(?!operations/settings[.]md)',

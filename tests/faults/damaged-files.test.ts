@@ -131,7 +131,7 @@ describe('data that cannot be used', () => {
       expect(refused).toMatchObject({ status: 503, code: Number(ERRORS.vectorStoreDamaged) });
       expect(product.output()).toContain('re-index');
 
-      const operator = runEntry('tools/operator.ts', { DATA_DIR: folder.path }, ['re-index', owner.botId]);
+      const operator = runEntry('operator/src/main.ts', { DATA_DIR: folder.path }, ['re-index', owner.botId]);
       expect({ ...(await operator.exited), output: operator.output() }).toMatchObject({ code: 0 });
       expect(await readiness()).toMatchObject({ ready: true });
       expect(await ask(product)).toMatchObject({ ending: 'done', answer: { source: 'EXTERNAL' } });

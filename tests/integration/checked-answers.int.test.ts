@@ -1,5 +1,6 @@
-import { createGenerativeAnswerer, createOpenAiChatModel } from '@colloquy/language-model';
-import { aPassage, anAnswerRequest, collectAnswer } from '@colloquy/language-model/testing';
+import { createGenerativeAnswerer } from '@colloquy/answering';
+import { createOpenAiChatModel } from '@colloquy/language-model';
+import { aPassage, anAnswerRequest, collectAnswer } from '@colloquy/answering/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express from 'express';
 import { Secret } from '@colloquy/config';
 import { AnswerSource, DocumentStatus, answerSchema, knowledgeApi, type Answer } from '@colloquy/contracts';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import { INTERNAL_TOKEN_HEADER, listen, type HttpServer, type Service } from '@colloquy/service-kit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,19 +1,15 @@
 import { ERRORS } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
+import { createGenerativeAnswerer } from '@colloquy/answering';
 import {
-  createGenerativeAnswerer,
   createOpenAiChatModel,
   createOpenAiEmbeddingModel,
   type ChatDelta,
   type ChatModel,
   type OpenAiChatModelOptions,
 } from '@colloquy/language-model';
-import {
-  anAnswerRequest,
-  collectAnswer,
-  describeAnswerer,
-  describeEmbeddingModel,
-} from '@colloquy/language-model/testing';
+import { anAnswerRequest, collectAnswer, describeAnswerer } from '@colloquy/answering/testing';
+import { describeEmbeddingModel } from '@colloquy/language-model/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeOpenAi, type FakeOpenAi, type InjectedFailure } from '@colloquy/test-servers/fake-openai';
 

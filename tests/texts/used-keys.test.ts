@@ -18,7 +18,7 @@ const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 /** The compiler reads an application and its libraries: 10 s on an idle machine. */
 const COMPILER_PATIENCE_MS = 300_000;
 
-const CODE = ['services', 'gateway', 'packages', 'admin', 'widget', 'tools', 'deploy'];
+const CODE = ['services', 'gateway', 'packages', 'admin', 'widget', 'tools', 'deploy', 'operator'];
 
 /** The keys that `renderMail` reads of every mail, and the indexes in a list of paragraphs. */
 const PARTS_OF_A_MAIL = /^(?:title|paragraphs|footer|\d+)$/;

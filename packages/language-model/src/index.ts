@@ -1,30 +1,14 @@
 export type {
-  AnswerDone,
-  Answerer,
-  AnswerEvent,
-  AnswerRequest,
   ChatDelta,
   ChatMessage,
   ChatModel,
   ChatRequest,
   EmbeddedKind,
   EmbeddingModel,
-  Grounding,
-  Passage,
-  SentenceSupport,
-  StandaloneQuestion,
-  StandaloneRequest,
+  FinishReason,
   ToolSpec,
-  UnknownReason,
 } from './ports.ts';
 export { ROOM_TO_THINK } from './ports.ts';
-export { holdsFactFor } from './extractive/asked-facts.ts';
-export { searchText } from './extractive/typing.ts';
-export { topicQuestion } from './extractive/topic-questions.ts';
-export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';
-export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
-export { probeGrounding, type GroundingFound } from './grounding/probe-grounding.ts';
-export { ANSWERED_CASES, GROUNDING_CASES } from './grounding/grounding-cases.ts';
 export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';
 export { connectionErrorName } from './openai/connection-error.ts';
 export { createKnownHabits, type KnownHabits, type ModelHabits } from './openai/model-habits.ts';
@@ -39,4 +23,4 @@ export {
   prefixesOf,
   type Prefixes,
 } from './queued/prefixes.ts';
-export { maskPersonalData } from './privacy/personal-data.ts';
+export { TimeLimit } from './time-limit.ts';

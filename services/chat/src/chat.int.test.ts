@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { botSettingsSchema, chatApi, chatEvents, type KnowledgeSearchHit } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
-import type { AnswerEvent, Answerer } from '@colloquy/language-model';
+import type { AnswerEvent, Answerer } from '@colloquy/answering';
 import { answerEvents } from './testing/answer-events.ts';
 import { aHit, openChatHarness } from './testing/chat-harness.ts';
 

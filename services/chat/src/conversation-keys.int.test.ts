@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi, ERRORS } from '@colloquy/contracts';
-import type { Answerer, AnswerRequest } from '@colloquy/language-model';
+import type { Answerer, AnswerRequest } from '@colloquy/answering';
 import { answerEvents } from './testing/answer-events.ts';
 import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AnswerSource, botSettingsSchema, chatApi, chatEvents } from '@colloquy/contracts';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import { fakeBilling } from './testing/fake-billing.ts';
 import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 

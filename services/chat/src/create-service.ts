@@ -1,5 +1,5 @@
 import { chatApi, operatorApi } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import {
   bindModules,
   createConfirmationCheck,

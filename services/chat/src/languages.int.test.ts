@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { botSettingsSchema } from '@colloquy/contracts';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import { openChatHarness } from './testing/chat-harness.ts';
 
 const GERMAN = 'Wann hat das Museum geöffnet?';

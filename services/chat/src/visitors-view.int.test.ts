@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { VISITOR_EVENTS, botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { createGenerativeAnswerer, type Answerer } from '@colloquy/language-model';
+import { createGenerativeAnswerer, type Answerer } from '@colloquy/answering';
 import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import { answerEvents } from './testing/answer-events.ts';
 import { openChatHarness, USER_REF } from './testing/chat-harness.ts';

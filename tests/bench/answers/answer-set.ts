@@ -3,8 +3,8 @@ import { splitSentences, wordsOf } from '@colloquy/text';
 import {
   TUNING_CASES,
   HELD_OUT_CASES,
-} from '../../../packages/language-model/src/extractive/evaluation/data-set.ts';
-import type { EvaluationCase } from '../../../packages/language-model/src/extractive/evaluation/evaluation-case.ts';
+} from '../../../packages/answering/src/extractive/evaluation/data-set.ts';
+import type { EvaluationCase } from '../../../packages/answering/src/extractive/evaluation/evaluation-case.ts';
 import { readFolder } from '../retrieval/sets/json-lines.ts';
 
 /** A question with the passages shown to a model, and the words of a right answer. */

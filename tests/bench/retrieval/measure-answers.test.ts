@@ -1,4 +1,4 @@
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import type { SearchHit } from '@colloquy/vector-store';
 import { describe, expect, it } from 'vitest';
 import { measureAnswers } from './measure-answers.ts';

@@ -1,4 +1,4 @@
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { DEFAULT_THRESHOLD, type SearchHit } from '@colloquy/vector-store';
 import { withoutNearDuplicates } from '../../../services/knowledge/src/index/retrieval/near-duplicates.ts';
 import type { RetrievalSet } from './retrieval-set.ts';

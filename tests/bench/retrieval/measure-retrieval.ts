@@ -1,5 +1,6 @@
 import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
-import { createExtractiveAnswerer, type EmbeddingModel } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
+import type { EmbeddingModel } from '@colloquy/language-model';
 import { indexSet, WORKSPACE } from './index-set.ts';
 import { createKeptEmbeddings } from './kept-embeddings.ts';
 import { measureAnswers, type SetAnswers } from './measure-answers.ts';

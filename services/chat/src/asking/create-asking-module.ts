@@ -1,5 +1,5 @@
 import type { chatApi } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import type { Module } from '@colloquy/service-kit';
 import type { ChatParts, ConversationParts } from '../conversations/index.ts';
 import type { FlowParts } from '../flows/index.ts';

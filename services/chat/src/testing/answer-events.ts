@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '@colloquy/language-model';
+import type { AnswerEvent } from '@colloquy/answering';
 
 /** The events of an answer that cites the first passage, with a token for each piece of its text. */
 export function answerEvents(

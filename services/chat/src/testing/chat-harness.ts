@@ -13,7 +13,7 @@ import {
   WorkspaceRole,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import type { ServiceDependencies, ServiceRouter } from '@colloquy/service-kit';
 import { fakeBots, openTestHost, type FakeBots, type TestHost } from '@colloquy/service-kit/testing';
 import { randomBytes } from 'node:crypto';

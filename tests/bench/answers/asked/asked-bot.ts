@@ -1,5 +1,6 @@
 import { AnswerSource, botSettingsSchema, chunkingSchema } from '@colloquy/contracts';
-import type { Answerer, EmbeddingModel } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
+import type { EmbeddingModel } from '@colloquy/language-model';
 import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';

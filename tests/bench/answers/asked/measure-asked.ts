@@ -1,5 +1,5 @@
 import { createEmbeddedVectorStore } from '@colloquy/vector-store';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { openAskedBot, type Answered, type AskedBotDeps } from './asked-bot.ts';
 import type { AnswerableQuestion, QuestionSet, SetGroup } from './question-set.ts';

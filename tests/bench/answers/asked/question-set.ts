@@ -4,8 +4,8 @@ import { z } from 'zod';
 import {
   HELD_OUT_CASES,
   TUNING_CASES,
-} from '../../../../packages/language-model/src/extractive/evaluation/data-set.ts';
-import type { EvaluationCase } from '../../../../packages/language-model/src/extractive/evaluation/evaluation-case.ts';
+} from '../../../../packages/answering/src/extractive/evaluation/data-set.ts';
+import type { EvaluationCase } from '../../../../packages/answering/src/extractive/evaluation/evaluation-case.ts';
 import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
 
 /** A file as its owner would upload it. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { aPassage, anAnswerRequest } from '@colloquy/language-model/testing';
-import { CLAIM_FACTORS } from '../../../../packages/language-model/src/generative/claim-factors.ts';
-import { SupportCheck } from '../../../../packages/language-model/src/generative/support-check.ts';
+import { aPassage, anAnswerRequest } from '@colloquy/answering/testing';
+import { CLAIM_FACTORS } from '../../../../packages/answering/src/generative/claim-factors.ts';
+import { SupportCheck } from '../../../../packages/answering/src/generative/support-check.ts';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { ownAnswerSets, readAnswerFolder, type AnswerSet } from '../answer-set.ts';
 import { writtenAnswers } from '../support/styles.ts';
@@ -14,7 +14,7 @@ import { weightsSource } from './weights-source.ts';
  * is right, from generated right and wrong answers over the product's own tuning sets and over folders in the format
  * of `--set`, and writes `claim-weights.ts`. The held-out sets are never read.
  */
-const FILE = 'packages/language-model/src/generative/claim-weights.ts';
+const FILE = 'packages/answering/src/generative/claim-weights.ts';
 /** The product's own sets are small, and closer to real questions than an encyclopedia. */
 const OWN_WEIGHT = 4;
 /** Lists contain more than their claim. */

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { AnswerDone, Answerer, AnswerRequest } from '@colloquy/language-model';
+import type { AnswerDone, Answerer, AnswerRequest } from '@colloquy/answering';
 import { createEmbeddedVectorStore } from '@colloquy/vector-store';
-import { composeAnswer } from '../../../../packages/language-model/src/extractive/composition.ts';
-import { FACTORS } from '../../../../packages/language-model/src/extractive/factors.ts';
-import { readingsOf } from '../../../../packages/language-model/src/extractive/reading.ts';
+import { composeAnswer } from '../../../../packages/answering/src/extractive/composition.ts';
+import { FACTORS } from '../../../../packages/answering/src/extractive/factors.ts';
+import { readingsOf } from '../../../../packages/answering/src/extractive/reading.ts';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { openAskedBot } from '../asked/asked-bot.ts';
@@ -25,7 +25,7 @@ import { weightsSource } from './weights-source.ts';
  * from the product's own tuning sets and from folders of documents with questions, and writes `learnt-weights.ts`.
  * The held-out sets are never read.
  */
-const FILE = 'packages/language-model/src/extractive/learnt-weights.ts';
+const FILE = 'packages/answering/src/extractive/learnt-weights.ts';
 /** The product's own sets are small, and closer to real questions than an encyclopedia. */
 const OWN_WEIGHT = 4;
 const UNKNOWN: AnswerDone = {

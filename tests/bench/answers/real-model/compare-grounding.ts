@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { AnswerSource, botApi, chatApi, type Answer, type ModelProvider } from '@colloquy/contracts';
-import type { Grounding } from '@colloquy/language-model';
+import type { Grounding } from '@colloquy/answering';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { readProductChunks } from '../../corpus/product-chunks.ts';
 import { machineFacts } from '../../machine.ts';

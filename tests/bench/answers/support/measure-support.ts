@@ -1,10 +1,6 @@
-import { createGenerativeAnswerer, type AnswerDone } from '@colloquy/language-model';
-import {
-  aPassage,
-  anAnswerRequest,
-  collectAnswer,
-  createScriptedChatModel,
-} from '@colloquy/language-model/testing';
+import { createGenerativeAnswerer, type AnswerDone } from '@colloquy/answering';
+import { aPassage, anAnswerRequest, collectAnswer } from '@colloquy/answering/testing';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import type { AnswerCase, AnswerSet } from '../answer-set.ts';
 import { writtenAnswers, type WrittenAnswer } from './styles.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { z } from 'zod';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { answerEvents } from '../../testing/answer-events.ts';
 import { openChatHarness, USER_REF } from '../../testing/chat-harness.ts';
 

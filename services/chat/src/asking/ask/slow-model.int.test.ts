@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { answerEvents } from '../../testing/answer-events.ts';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 import { fakeBilling } from '../../testing/fake-billing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { botSettingsSchema, chatApi, ERRORS, type BotSettings } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { answerEvents } from '../../testing/answer-events.ts';
 import { openChatHarness, USER_REF } from '../../testing/chat-harness.ts';
 

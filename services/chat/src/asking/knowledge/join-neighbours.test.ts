@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import { aHit } from '../../testing/a-hit.ts';
 import { toPassage } from './passages.ts';
 import { joinedTexts, joinNeighbours } from './join-neighbours.ts';

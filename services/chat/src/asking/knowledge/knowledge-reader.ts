@@ -1,6 +1,6 @@
 import { knowledgeApi, type ChunkRef } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { searchText } from '@colloquy/language-model';
+import { searchText } from '@colloquy/answering';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import { languageOf, type Question } from '../question/question.ts';
 import type { Curated } from '../question/responder.ts';

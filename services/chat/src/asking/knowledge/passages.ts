@@ -1,5 +1,5 @@
 import type { BotSettingsView, KnowledgeSearchHit, UnknownReason } from '@colloquy/contracts';
-import { searchText, type Passage } from '@colloquy/language-model';
+import { searchText, type Passage } from '@colloquy/answering';
 import type { JoinedHits } from './join-neighbours.ts';
 
 /** A question with at most this many words may depend on the one before it. */

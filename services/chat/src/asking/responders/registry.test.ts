@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { botSettingsSchema, type FunctionTool } from '@colloquy/contracts';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import { conversationReply, unknownReply, type Reply } from '../../conversations/answering/reply.ts';

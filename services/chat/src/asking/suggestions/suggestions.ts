@@ -1,4 +1,4 @@
-import { createExtractiveAnswerer, topicQuestion, type Passage } from '@colloquy/language-model';
+import { createExtractiveAnswerer, topicQuestion, type Passage } from '@colloquy/answering';
 import { fold } from '@colloquy/text';
 import type { Reply, SuggestingReply, RetrievedHit } from '../../conversations/index.ts';
 import { languageOf, type Question } from '../question/question.ts';

@@ -3,11 +3,11 @@ import type {
   Answerer,
   AnswerEvent,
   AnswerRequest,
-  ChatModel,
   Grounding,
   StandaloneQuestion,
   StandaloneRequest,
-} from '@colloquy/language-model';
+} from '@colloquy/answering';
+import type { ChatModel } from '@colloquy/language-model';
 
 /** Output limit for choosing a function: a choice is a few words, so a longer output is cut off. */
 export const MAX_CHOICE_TOKENS = 300;

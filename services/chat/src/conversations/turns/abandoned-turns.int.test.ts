@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { answerEvents } from '../../testing/answer-events.ts';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { botSettingsSchema, chatApi, ERRORS, HANDOFF_WAIT_MS } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { aFlow, anInput } from '@colloquy/flow-engine/testing';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';

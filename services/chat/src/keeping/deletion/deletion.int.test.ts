@@ -7,7 +7,7 @@ import {
   type OwnChat,
   type RouteOutput,
 } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openChatHarness } from '../../testing/chat-harness.ts';
 

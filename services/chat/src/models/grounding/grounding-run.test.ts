@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { ChatModel, GroundingFound } from '@colloquy/language-model';
+import type { GroundingFound } from '@colloquy/answering';
+import type { ChatModel } from '@colloquy/language-model';
 import { runGroundingTest } from './grounding-run.ts';
 
 /** A model that declines `declined` questions and runs `then` for the next one. */

@@ -1,6 +1,7 @@
 import { ERRORS, modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { probeGrounding, type ChatModel, type GroundingFound } from '@colloquy/language-model';
+import { probeGrounding, type GroundingFound } from '@colloquy/answering';
+import type { ChatModel } from '@colloquy/language-model';
 import { GROUNDING_TEST_MAX_MS, type GroundingProgress } from './grounding.policy.ts';
 
 /** Time for one answer of a model on a machine without a graphics card. */

@@ -1,6 +1,6 @@
 import { ERRORS, type GroundingTest, type ModelFailure, type ModelGrounding } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
-import { ANSWERED_CASES, GROUNDING_CASES, type GroundingFound } from '@colloquy/language-model';
+import { ANSWERED_CASES, GROUNDING_CASES, type GroundingFound } from '@colloquy/answering';
 import type {
   StoredGrounding,
   StoredGroundingTest,

@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, ERRORS, orNull } from '@colloquy/errors';
-import {
-  createGenerativeAnswerer,
-  createOpenAiChatModel,
-  type Answerer,
-  type Grounding,
-  type KnownHabits,
-} from '@colloquy/language-model';
+import { createGenerativeAnswerer, type Answerer, type Grounding } from '@colloquy/answering';
+import { createOpenAiChatModel, type KnownHabits } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import type { KnownModel } from '../../conversations/index.ts';
 import { guardedFetch, NO_KEY } from '../provider-access/model-connection.ts';

@@ -9,7 +9,7 @@ import {
   chatEvents,
   type ChatState,
 } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { refusal } from '@colloquy/service-kit/testing';
 import { answerEvents } from '../../testing/answer-events.ts';
 import { openChatHarness, USERS, USER_REF } from '../../testing/chat-harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { botSettingsSchema, chatApi, chatEvents, type ChatState } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import type { Answerer } from '@colloquy/answering';
 import { answerEvents } from '../../testing/answer-events.ts';
 import { openChatHarness, USER_REF } from '../../testing/chat-harness.ts';
 import { fakeBilling } from '../../testing/fake-billing.ts';

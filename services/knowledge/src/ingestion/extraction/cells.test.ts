@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
-import { aPassage, anAnswerRequest } from '@colloquy/language-model/testing';
+import { createExtractiveAnswerer } from '@colloquy/answering';
+import { aPassage, anAnswerRequest } from '@colloquy/answering/testing';
 import type { FileFormat } from '../../document-text/formats/formats.ts';
 import {
   aDocx,

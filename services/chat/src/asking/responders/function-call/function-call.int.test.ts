@@ -8,7 +8,8 @@ import {
   type FunctionTool,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { createGenerativeAnswerer, type ChatDelta, type ChatRequest } from '@colloquy/language-model';
+import { createGenerativeAnswerer } from '@colloquy/answering';
+import type { ChatDelta, ChatRequest } from '@colloquy/language-model';
 import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { conversationModel } from '../../../conversations/conversations/conversations.model.ts';

@@ -1,5 +1,5 @@
 import type { FunctionTool, FunctionArguments } from '@colloquy/contracts';
-import type { Passage } from '@colloquy/language-model';
+import type { Passage } from '@colloquy/answering';
 
 /** Longest result in a prompt: a result longer than all passages of an answer together would crowd out the question. */
 const PASSAGE_MAX_CHARACTERS = 6_000;

@@ -1,5 +1,5 @@
 import { AnswerSource } from '@colloquy/contracts';
-import type { AnswerDone } from '@colloquy/language-model';
+import type { AnswerDone } from '@colloquy/answering';
 import { guessLanguage } from '@colloquy/text';
 import {
   type BotAnswers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Answerer, AnswerRequest } from '@colloquy/language-model';
+import type { Answerer, AnswerRequest } from '@colloquy/answering';
 import { answerEvents } from '../../../testing/answer-events.ts';
 import { answerWithFallback } from './answer-with-fallback.ts';
 

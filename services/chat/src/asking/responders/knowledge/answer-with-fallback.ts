@@ -1,6 +1,6 @@
 import { modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
 import { isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
-import type { Answerer, AnswerRequest } from '@colloquy/language-model';
+import type { Answerer, AnswerRequest } from '@colloquy/answering';
 import type { NamedAnswerEvent } from '../../../conversations/index.ts';
 
 /** The failures of a model that is down, slow or refuses, by error code. */

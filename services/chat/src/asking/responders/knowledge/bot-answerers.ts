@@ -1,6 +1,6 @@
 import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/answering';
 import type { Logger } from '@colloquy/observability';
 import type { BotAnswers, KnownModel } from '../../../conversations/index.ts';
 import type { Question } from '../../question/question.ts';

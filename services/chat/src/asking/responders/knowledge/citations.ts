@@ -1,5 +1,5 @@
 import { SNIPPET_MAX_LENGTH, type Citation } from '@colloquy/contracts';
-import type { AnswerDone } from '@colloquy/language-model';
+import type { AnswerDone } from '@colloquy/answering';
 import { splitSentences, wordsOf } from '@colloquy/text';
 import type { JoinedHits } from '../../knowledge/join-neighbours.ts';
 import { citedPassage } from './cited-passage.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { botSettingsSchema } from '@colloquy/contracts';
-import type { AnswerRequest } from '@colloquy/language-model';
+import type { AnswerRequest } from '@colloquy/answering';
 import { systemContext } from '@colloquy/service-kit';
 import { aHit } from '../../../testing/a-hit.ts';
 import { answerEvents } from '../../../testing/answer-events.ts';

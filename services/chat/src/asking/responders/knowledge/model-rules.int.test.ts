@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { botSettingsSchema, chatApi, type BotSettings } from '@colloquy/contracts';
-import type { AnswerRequest } from '@colloquy/language-model';
+import type { AnswerRequest } from '@colloquy/answering';
 import { answerEvents } from '../../../testing/answer-events.ts';
 import { openChatHarness } from '../../../testing/chat-harness.ts';
 

@@ -1,9 +1,5 @@
-import {
-  createExtractiveAnswerer,
-  createGenerativeAnswerer,
-  createOpenAiChatModel,
-  type Answerer,
-} from '@colloquy/language-model';
+import { createExtractiveAnswerer, createGenerativeAnswerer, type Answerer } from '@colloquy/answering';
+import { createOpenAiChatModel } from '@colloquy/language-model';
 import type { ModelGrounding } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import type { KnownModel } from '../../../conversations/index.ts';

@@ -1,4 +1,4 @@
-import type { AnswerDone } from '@colloquy/language-model';
+import type { AnswerDone } from '@colloquy/answering';
 import { describe, expect, it } from 'vitest';
 import { ReadingOrder } from './reading-order.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerDone } from '@colloquy/language-model';
+import type { AnswerDone } from '@colloquy/answering';
 
 const MARK = /\[(\d{1,3})\]/g;
 /** Text at the end of a piece that may be the start of a mark. */

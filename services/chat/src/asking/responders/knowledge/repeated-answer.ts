@@ -1,4 +1,4 @@
-import { holdsFactFor } from '@colloquy/language-model';
+import { holdsFactFor } from '@colloquy/answering';
 import { contentStems, guessLanguage } from '@colloquy/text';
 import { withoutMarks } from '../../../conversations/index.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { createExtractiveAnswerer, createGenerativeAnswerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer, createGenerativeAnswerer } from '@colloquy/answering';
 import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import { openChatHarness, USER_REF } from '../../../testing/chat-harness.ts';
 import { fakeBilling } from '../../../testing/fake-billing.ts';

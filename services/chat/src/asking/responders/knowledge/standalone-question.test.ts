@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { createExtractiveAnswerer, type Answerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer, type Answerer } from '@colloquy/answering';
 import { openRewriter } from './standalone-question.ts';
 
 const ASKED = {

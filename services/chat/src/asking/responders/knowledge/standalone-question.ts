@@ -1,4 +1,4 @@
-import type { Answerer, StandaloneQuestion } from '@colloquy/language-model';
+import type { Answerer, StandaloneQuestion } from '@colloquy/answering';
 import type { RewriteQuestion } from '../../../conversations/index.ts';
 import { isModelFailure } from './answer-with-fallback.ts';
 

@@ -1,0 +1,2 @@
+export { COMMANDS } from './commands.ts';
+export { EXIT, runOperator } from './run-operator.ts';

@@ -1,0 +1,2 @@
+export { describeAnswerer } from './answerer-suite.ts';
+export { aPassage, anAnswerRequest, collectAnswer } from './builders.ts';
