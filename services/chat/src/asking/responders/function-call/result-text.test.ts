@@ -37,9 +37,22 @@ describe('a result', () => {
     expect(textOf('plain text')).toContain('\nplain text');
   });
 
-  it('takes a bounded part of a prompt', () => {
-    expect(textOf(JSON.stringify('x'.repeat(60_000))).length).toBe(6_000);
-    expect(textOf(JSON.stringify(Array.from({ length: 20_000 }, () => 1))).length).toBeLessThanOrEqual(6_000);
+  it('that is too long ends with whole values, and says how many are missing', () => {
+    const prices = Array.from({ length: 1_000 }, (_, at) => ({ price: 10_000 + at }));
+    const lines = textOf(JSON.stringify(prices)).split('\n');
+    const values = lines.slice(2, -1);
+    expect(values).toEqual(values.map((_, at) => `${at + 1} price: ${10_000 + at}`));
+    expect(lines.at(-1)).toBe(`(${1_000 - values.length} more values are not shown.)`);
+    expect(lines.join('\n').length).toBeLessThanOrEqual(6_000);
+    const short = textOf(JSON.stringify(Array.from({ length: 500 }, () => 1))).split('\n');
+    expect([short.length, short.at(-1)]).toEqual([403, '(100 more values are not shown.)']);
+  });
+
+  it('that is one long text ends with a whole word, and says that there is more', () => {
+    const text = textOf('an order of a kind '.repeat(1_000));
+    expect(text.length).toBeLessThanOrEqual(6_000);
+    expect(text).toMatch(/ (?:an|order|of|a|kind)\n\(The rest of this text is not shown\.\)$/);
+    expect(textOf('x'.repeat(60_000))).toBe('Finds an order.\norder id: 7\n(1 more values are not shown.)');
   });
 
   it('is shown as it came, with the lines of JSON', () => {
