@@ -9,18 +9,24 @@ import { LRUCache } from 'lru-cache';
 import { answerCreditModel } from './answer-credit.model.ts';
 import type { KnownPlan } from './known-plans.ts';
 
-/** The least number of answers allowed while billing is unavailable; large plans get 1 % (reliability, row 11). */
+/** Answers allowed while billing is unavailable: 1 % of the plan's limit, at least this many. */
 const FEWEST_ON_CREDIT = 5;
 const SHARE_ON_CREDIT = 0.01;
 const MAX_CACHED_WORKSPACES = 10_000;
+/** Another process may have taken credit meanwhile, so the store is asked again after this time. */
+const CLEARED_FOR_MS = 60_000;
 
 export type AnswerCredit = ReturnType<typeof createAnswerCredit>;
 
 /** Allows a few answers while billing is unavailable. The store counts them, so all processes share one limit. */
-export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSignal) {
+export function createAnswerCredit(
+  database: ServiceDatabase,
+  signal: OutboxSignal,
+  { clearedForMs = CLEARED_FOR_MS }: { readonly clearedForMs?: number } = {},
+) {
   const credits = createRepository(answerCreditModel(database), { signal });
-  /** Workspaces known to have no open credit; others are looked up once. */
-  const cleared = new LRUCache<string, true>({ max: MAX_CACHED_WORKSPACES });
+  /** Workspaces that had no open credit a moment ago. */
+  const cleared = new LRUCache<string, true>({ max: MAX_CACHED_WORKSPACES, ttl: clearedForMs });
 
   async function takeKnown(workspaceId: string, most: number): Promise<boolean> {
     const room = { _id: workspaceId, taken: { $lt: most } };
@@ -47,9 +53,15 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
     /** Clears the credit after billing has granted an answer. */
     async clear(workspaceId: string) {
       if (cleared.has(workspaceId)) return;
-      const open = { _id: workspaceId, taken: { $gt: 0 } };
-      await credits.in(tenantScope(workspaceId)).update(open, { set: { taken: 0 } });
+      // Before the write, so that an answer on credit that is taken during it is not forgotten.
       cleared.set(workspaceId, true);
+      const open = { _id: workspaceId, taken: { $gt: 0 } };
+      try {
+        await credits.in(tenantScope(workspaceId)).update(open, { set: { taken: 0 } });
+      } catch (error) {
+        cleared.delete(workspaceId);
+        throw error;
+      }
     },
   };
 }
