@@ -10,11 +10,16 @@ export const SCHEMES: readonly (readonly ['dark' | 'light', AxeRules])[] = [
   ['light', 'colours'],
 ];
 
+const OPENING_MS = 15_000;
+
 /**
  * A screen is right when axe finds no violation in light and in dark, the console is empty, no other host was
  * requested and no response had a loose content policy. `expected` lists console messages that belong to the screen.
  */
 export async function expectGoodScreen(watched: WatchedPage, name: string, expected?: RegExp): Promise<void> {
+  // A page that is still being opened has no title yet; where there is none at all, axe says so.
+  const title = watched.page.locator('h1').first();
+  await title.waitFor({ state: 'attached', timeout: OPENING_MS }).catch(() => undefined);
   for (const [colorScheme, rules] of SCHEMES) {
     await watched.page.emulateMedia({ colorScheme });
     expect(await watched.inspect(`${name}-${colorScheme}`, rules), `axe on ${name}, ${colorScheme}`).toEqual(
@@ -47,7 +52,11 @@ export async function expectGoodOnEveryScreen(
     expect(await page.evaluate(WITHOUT_ROOM), `no room on ${name} at ${width} px`).toEqual([]);
   }
   if (usual !== null) await page.setViewportSize(usual);
+  await page.evaluate(NEXT_FRAMES);
 }
+
+/** Until the page has adapted to a new size. A string, because it runs in the page. */
+const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
 /**
  * Elements that do not fit the screen: texts a few letters wide and many lines high, and buttons that end outside of

@@ -151,7 +151,11 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL(/integrations\/links\//);
     await page.getByRole('heading', { name: 'Short-lived' }).waitFor();
+    const { linkId } = (await linksNow()).find(({ name }) => name === 'Short-lived') ?? expect.unreachable();
+    // Its preview must not ask for the link after it is deleted.
+    const previewed = page.waitForResponse((response) => response.url().endsWith(`/public-links/${linkId}`));
     await page.getByRole('link', { name: 'Integrations' }).last().click();
+    await previewed;
     await page.getByRole('button', { name: 'More about Short-lived' }).click();
     await page.getByRole('menuitem', { name: 'Delete link' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete link' }).click();
@@ -239,7 +243,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await expectGoodOnEveryScreen('35-api-keys');
     // On its page both the entry and its parent are highlighted.
     const current = page.getByRole('navigation').locator('[aria-current="page"]');
-    expect(await current.allInnerTexts()).toEqual(['Integrations', 'API keys']);
+    await expect.poll(() => current.allInnerTexts()).toEqual(['Integrations', 'API keys']);
 
     await choose('Web shop', 'Change');
     await page.getByRole('dialog').getByLabel('Requests per minute').fill('5');
