@@ -50,9 +50,9 @@ const REWORDED = new RegExp(
   [
     '^(?:admin|deploy|gateway|tests|tools|widget)/',
     '^services/(?:auth|billing|bot|chat|integration|knowledge|workspace)/',
-    '^packages/(?:chat-client|config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html)/',
-    '^packages/(?:language-model|mailer|object-storage|observability|persistence|process-pool|safe-fetch)/',
-    '^packages/(?:service-kit|test-servers|text|texts|uploads|vector-store)/',
+    '^packages/(?:chat-client|config|contracts|crawler|document-text|embedded-mongo|errors|event-bus)/',
+    '^packages/(?:flow-engine|html|language-model|mailer|object-storage|observability|persistence)/',
+    '^packages/(?:process-pool|safe-fetch|service-kit|test-servers|text|texts|uploads|vector-store)/',
     '^docs/(?!operations/settings[.]md)',
     '^[^/]+$',
   ].join('|'),

@@ -1,4 +1,5 @@
 import { AnswerSource, botSettingsSchema, chunkingSchema } from '@colloquy/contracts';
+import { formatOfName } from '@colloquy/document-text';
 import type { Answerer, EmbeddingModel } from '@colloquy/language-model';
 import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
@@ -13,7 +14,6 @@ import { createKnowledgeResponder } from '../../../../services/chat/src/asking/r
 import { firstReply } from '../../../../services/chat/src/asking/responders/registry.ts';
 import { createSmallTalk } from '../../../../services/chat/src/asking/responders/small-talk/small-talk.responder.ts';
 import { readDocument } from '../../../../services/knowledge/src/ingestion/extraction/read-document.ts';
-import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
 import {
   plannedChunks,
   storeVectors,

@@ -1,7 +1,7 @@
+import { piecesToEmbed } from '@colloquy/document-text';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { StoredChunk } from '@colloquy/vector-store';
-import { piecesToEmbed } from '../../document-text/index.ts';
 
 /** Texts in one call to the model: with the local one about a second of work. */
 const TEXTS_AT_ONCE = 16;

@@ -1,5 +1,5 @@
+import { decodeText, FORMATS, wholeText } from '@colloquy/document-text';
 import { fieldError } from '@colloquy/errors';
-import { decodeText, FORMATS, wholeText } from '../../../document-text/index.ts';
 import { fileSource } from '../file/file-source.ts';
 import { storedText, type Source, type StoredText } from '../source.ts';
 

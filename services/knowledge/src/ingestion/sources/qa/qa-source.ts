@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeText } from '../../../document-text/index.ts';
+import { wholeText } from '@colloquy/document-text';
 import { storedText, type Source } from '../source.ts';
 
 const qaSchema = z.strictObject({ question: z.string(), answer: z.string() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aRow, aWorkbook } from '../../testing/office-files.ts';
+import { aRow, aWorkbook } from '../testing/office-files.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const textOf = (file: Uint8Array): string =>

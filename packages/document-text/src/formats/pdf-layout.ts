@@ -4,15 +4,7 @@ import { partMergedCells } from './pdf-run-splits.ts';
 import { runningLines } from './pdf-running-lines.ts';
 import { joinStretchedLines } from './pdf-stretched-lines.ts';
 import { joinWrappedRows } from './pdf-wrapped-rows.ts';
-
-/** A piece of text on a page; sizes in points, `y` grows upwards. */
-export interface TextRun {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { TextRun } from './recognised-page.ts';
 
 /** Runs whose baselines differ by less than this share of their height stand on one line. */
 const SAME_LINE = 0.5;

@@ -1,9 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { turned, type Bitmap } from '../ingestion/scans/bitmap.ts';
-import { openPagePictures } from '../ingestion/scans/page-pictures.ts';
 
 /** A piece of text on a page: its place in points from the lower left corner, and its size. */
-export interface TextOnPage {
+interface TextOnPage {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -12,10 +10,17 @@ export interface TextOnPage {
   readonly isJapanese?: boolean;
 }
 
+/** One byte a pixel, 0 is black. */
+interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
 export interface PdfPage {
   readonly texts?: readonly TextOnPage[];
   /** Fills the page. */
-  readonly picture?: Bitmap;
+  readonly picture?: GreyPicture;
   /** Fields of a form and notes, each by what stands in its dictionary. */
   readonly annotations?: readonly string[];
   /** Drawn after the texts, as operators of a content stream. */
@@ -66,18 +71,6 @@ export function aPdf(pages: readonly PdfPage[]): Uint8Array {
   return fileOf(bodies);
 }
 
-/** These pages as a scanner makes them: pictures of them, and no text. `turn` is in quarters, clockwise. */
-export async function aScanOf(pages: readonly PdfPage[], turn = 0): Promise<PdfPage[]> {
-  const pictures = await openPagePictures(aPdf(pages));
-  const scans: PdfPage[] = [];
-  for (let page = 1; page <= pages.length; page += 1) {
-    const picture = await pictures.draw(page);
-    scans.push(typeof picture === 'string' ? {} : { picture: turned(picture, turn) });
-  }
-  pictures.close();
-  return scans;
-}
-
 function showing({ text, x, y, size = TEXT_SIZE, isJapanese = false }: TextOnPage): string {
   if (isJapanese) {
     return `BT /J ${size} Tf ${x} ${y} Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`;
@@ -85,7 +78,7 @@ function showing({ text, x, y, size = TEXT_SIZE, isJapanese = false }: TextOnPag
   return `BT /F ${size} Tf ${x} ${y} Td (${text.replaceAll(/[\\()]/g, (mark) => `\\${mark}`)}) Tj ET`;
 }
 
-function imageOf({ width, height, data }: Bitmap): Buffer {
+function imageOf({ width, height, data }: GreyPicture): Buffer {
   return streamOf(
     data,
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,

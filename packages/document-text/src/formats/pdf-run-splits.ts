@@ -1,12 +1,5 @@
-import {
-  COLUMN_GAP,
-  gapsOf,
-  LINE_STEP,
-  SAME_EDGE,
-  TIGHT_GAP,
-  type Segment,
-  type SegmentedLine,
-} from './pdf-columns.ts';
+import { gapsOf, LINE_STEP, SAME_EDGE, TIGHT_GAP, type Segment, type SegmentedLine } from './pdf-columns.ts';
+import { COLUMN_GAP } from './recognised-page.ts';
 
 /** A word is taken to begin a cell when it begins this near, in heights, to where the row beside it has one. */
 const NEAR_EDGE = 0.25;

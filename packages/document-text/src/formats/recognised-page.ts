@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** In heights of a line: a wider gap between two pieces of text begins a new column, whatever is above and below. */
+export const COLUMN_GAP = 1.2;
+
 const textRunSchema = z.object({
   text: z.string(),
   x: z.number(),
@@ -7,8 +10,10 @@ const textRunSchema = z.object({
   width: z.number(),
   height: z.number(),
 });
+/** A piece of text and its place on a page, in points; `y` grows upwards. */
+export type TextRun = Readonly<z.infer<typeof textRunSchema>>;
 
-/** What text recognition read of one page: pieces of text and where they stand, in points, as of `TextRun`. */
+/** The text of one page, as recognised from its picture. */
 export const recognisedPageSchema = z.object({
   /** From 1. */
   page: z.int(),

@@ -4,10 +4,10 @@ import { ExtractionError } from './extraction-error.ts';
 import { normaliseText } from './decode-text.ts';
 import { withAnnotations } from './pdf-annotations.ts';
 import { openCodedText } from './pdf-coded-text.ts';
-import { layOutPages, medianHeight, type TextRun } from './pdf-layout.ts';
+import { layOutPages, medianHeight } from './pdf-layout.ts';
 import { hasDoubledLetters, withoutDoubledLetters, wordsOf } from './pdf-doubled-letters.ts';
 import { withoutOverprints } from './pdf-overprints.ts';
-import type { RecognisedPage } from './recognised-pages.ts';
+import type { RecognisedPage, TextRun } from './recognised-page.ts';
 
 const MAX_PAGES = 3_000;
 /** A page with less text than this, spaces aside, may be a picture with a stamp or a page number. */

@@ -1,4 +1,4 @@
-import type { TextRun } from './pdf-layout.ts';
+import type { TextRun } from './recognised-page.ts';
 
 /** A second print this near, in heights, to the first is a shadow or makes the letters bold. */
 const SAME_SPOT = 0.15;

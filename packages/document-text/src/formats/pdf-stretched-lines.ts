@@ -1,5 +1,4 @@
 import {
-  COLUMN_GAP,
   gapsOf,
   LINE_STEP,
   MAX_PARTS,
@@ -9,6 +8,7 @@ import {
   type Interval,
   type SegmentedLine,
 } from './pdf-columns.ts';
+import { COLUMN_GAP } from './recognised-page.ts';
 
 /** Justification widens all spaces of a line alike; kerning may take this share of a gap. */
 const ALIKE_SHARE = 0.15;

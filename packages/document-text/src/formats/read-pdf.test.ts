@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPdf, linesOf, type PdfPage } from '../../testing/pdf-files.ts';
+import { aPdf, linesOf, type PdfPage } from '../testing/pdf-files.ts';
 import { readPdf } from './read-pdf.ts';
 
 const textOf = async (page: PdfPage): Promise<string> => (await readPdf(aPdf([page]))).parts[0]?.text ?? '';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layOutPages, type TextRun } from './pdf-layout.ts';
+import { layOutPages } from './pdf-layout.ts';
+import type { TextRun } from './recognised-page.ts';
 
 const BODY = 10;
 const run = (text: string, x: number, y: number, height = BODY): TextRun => ({

@@ -1,6 +1,5 @@
 export { decodeText } from './formats/decode-text.ts';
 export {
-  errorCodeOf,
   EXTRACTION_ERROR_CODES,
   ExtractionError,
   type ExtractionErrorCode,
@@ -19,9 +18,6 @@ export {
   type ReadDocument,
   type StoredFormat,
 } from './formats/formats.ts';
-export { COLUMN_GAP } from './formats/pdf-columns.ts';
-export type { TextRun } from './formats/pdf-layout.ts';
-export { recognisedPageSchema, type RecognisedPage } from './formats/recognised-pages.ts';
 export { piecesToEmbed } from './splitting/pieces-to-embed.ts';
 export { splitDocument } from './splitting/split-document.ts';
 export { estimateTokens } from './splitting/tokens.ts';

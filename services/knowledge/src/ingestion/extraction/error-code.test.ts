@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ExtractionError, errorCodeOf } from './extraction-error.ts';
+import { ExtractionError } from '@colloquy/document-text';
+import { errorCodeOf } from './error-code.ts';
 
 describe('the code of what a reader threw', () => {
   it('is that of the error', () => {

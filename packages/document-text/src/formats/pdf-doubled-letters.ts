@@ -1,4 +1,4 @@
-import type { TextRun } from './pdf-layout.ts';
+import type { TextRun } from './recognised-page.ts';
 
 /** The second print of a letter starts at least this share of its height further left: less may be kerning. */
 const GOES_BACK = 0.15;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOdt } from '../../testing/office-files.ts';
+import { anOdt } from '../testing/office-files.ts';
 import { readOdt } from './read-odt.ts';
 
 const textOf = (body: string, styles = ''): string | undefined =>

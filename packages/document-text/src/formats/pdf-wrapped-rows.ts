@@ -1,5 +1,4 @@
 import {
-  COLUMN_GAP,
   gapsOf,
   joined,
   LINE_STEP,
@@ -10,6 +9,7 @@ import {
   type Segment,
   type SegmentedLine,
 } from './pdf-columns.ts';
+import { COLUMN_GAP } from './recognised-page.ts';
 
 /** Cells of a table have fewer lines; columns of a text have more, or stand alone. */
 const MAX_CELL_LINES = 12;

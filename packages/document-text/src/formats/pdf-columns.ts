@@ -1,3 +1,5 @@
+import { COLUMN_GAP } from './recognised-page.ts';
+
 /** Text of a line that no gap divides; sizes in points. */
 export interface Segment {
   readonly text: string;
@@ -36,8 +38,6 @@ interface Table {
   readonly dividers: readonly Interval[];
 }
 
-/** A gap of this many heights between segments begins a new column, whatever stands above and below. */
-export const COLUMN_GAP = 1.2;
 /** A smaller gap than this many heights is no space. */
 export const WORD_GAP = 0.12;
 /** No space between words has this many heights: a gap of a column, where the rows are aligned behind it. */

@@ -3,7 +3,7 @@ import { declaredEncoding } from '@colloquy/html/declared-encoding';
 import { decodeHtmlFile, decodeText, readEncoded } from './decode-text.ts';
 import { withoutFrontMatter } from './front-matter.ts';
 import { withoutComments } from './markdown-comments.ts';
-import type { RecognisedPage } from './recognised-pages.ts';
+import type { RecognisedPage } from './recognised-page.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 import { withTableBars } from './table-bars.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TextRun } from './pdf-layout.ts';
+import type { TextRun } from './recognised-page.ts';
 
 const annotationSchema = z.object({
   subtype: z.string(),

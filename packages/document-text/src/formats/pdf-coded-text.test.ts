@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPdf } from '../../testing/pdf-files.ts';
+import { aPdf } from '../testing/pdf-files.ts';
 import { readPdf } from './read-pdf.ts';
 
 const line = (text: string, y: number) => ({ text, x: 60, y, isJapanese: true });

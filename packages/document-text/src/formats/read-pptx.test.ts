@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPresentation, aShape, aSlideTable } from '../../testing/office-files.ts';
+import { aPresentation, aShape, aSlideTable } from '../testing/office-files.ts';
 import { readPptx } from './read-pptx.ts';
 
 describe('a presentation', () => {

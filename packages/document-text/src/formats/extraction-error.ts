@@ -1,5 +1,3 @@
-import { lacksMemory } from '@colloquy/process-pool';
-
 /** Why a document cannot be read, the `code` of the item's error, and whether another try may help. */
 const RETRIABLE = {
   EMPTY_TEXT: false,
@@ -38,10 +36,4 @@ export class ExtractionError extends Error {
     this.code = code;
     this.retriable = RETRIABLE[code];
   }
-}
-
-/** The code of what a reader threw; null for what it did not expect. */
-export function errorCodeOf(error: unknown): ExtractionErrorCode | null {
-  if (lacksMemory(error)) return 'TOO_COMPLEX';
-  return error instanceof ExtractionError ? error.code : null;
 }

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { TextRun } from './pdf-layout.ts';
+import type { TextRun } from './recognised-page.ts';
 
 /** Text without its place is laid out as lines one under the other; in heights of a line. */
 const LINE = { step: 1.2, characterWidth: 0.5 } as const;
