@@ -4,20 +4,20 @@ export {
   ExtractionError,
   type ExtractionErrorCode,
 } from './formats/extraction-error.ts';
-export { MAX_CHARACTERS } from './formats/extraction-limits.ts';
+export { MAX_CHARACTERS } from './formats/max-characters.ts';
 export {
   agreesWithType,
   FILE_FORMATS,
   formatOfName,
   FORMATS,
   isFileFormat,
+  makeDocument,
   STORED_FORMATS,
-  wholeText,
   type FileFormat,
   type Format,
   type ReadDocument,
   type StoredFormat,
 } from './formats/formats.ts';
-export { piecesToEmbed } from './splitting/pieces-to-embed.ts';
+export { splitForEmbedding } from './splitting/split-for-embedding.ts';
 export { splitDocument } from './splitting/split-document.ts';
-export { estimateTokens } from './splitting/tokens.ts';
+export { estimateTokens } from './splitting/estimate-tokens.ts';

@@ -6,7 +6,7 @@ const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 /** Office documents are packed 5 to 40 times smaller, very monotonous tables 100 times; deflate can do 1,032 times. */
 const MAX_RATIO = 300;
-/** Small entries may be as monotonous as they like. */
+/** Smaller entries may have any ratio. */
 const RATIO_COUNTS_FROM_BYTES = 1024 * 1024;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -28,10 +28,10 @@ interface Entry {
   readonly packed: Buffer;
 }
 
-/** A ZIP archive whose directory was found to be harmless. */
+/** A ZIP archive that passed the checks of `openArchive`. */
 export interface Archive {
   readonly names: readonly string[];
-  /** Unpacks one entry; null when there is none of this name. Throws ExtractionError as `openArchive` does. */
+  /** Unpacks one entry; null without an entry of this name. Throws ExtractionError as `openArchive` does. */
   unpack(name: string, maxBytes: number): Buffer | null;
 }
 
@@ -50,7 +50,7 @@ export function openArchive(bytes: Uint8Array): Archive {
     names: [...byName.keys()],
     unpack(name, maxBytes) {
       const entry = byName.get(name);
-      return entry === undefined ? null : unpacked(entry, maxBytes);
+      return entry === undefined ? null : unpackEntry(entry, maxBytes);
     },
   };
 }
@@ -60,22 +60,23 @@ function findEnd(view: Buffer): number {
   for (let at = view.length - END_LENGTH; at >= first; at -= 1) {
     if (view.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }
-  throw damaged();
+  throw new ExtractionError('CORRUPT');
 }
 
 function readDirectory(view: Buffer, directoryAt: number, count: number): Entry[] {
-  if (count > MAX_ENTRIES) throw tooComplex();
+  if (count > MAX_ENTRIES) throw new ExtractionError('TOO_COMPLEX');
   const entries: Entry[] = [];
   const areas: { readonly from: number; readonly to: number }[] = [];
   let at = directoryAt;
   for (let number = 0; number < count; number += 1) {
-    if (at + ENTRY_LENGTH > view.length || view.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
+    if (at + ENTRY_LENGTH > view.length || view.readUInt32LE(at) !== DIRECTORY_ENTRY)
+      throw new ExtractionError('CORRUPT');
     if ((view.readUInt16LE(at + 8) & IS_ENCRYPTED) !== 0) throw new ExtractionError('ENCRYPTED');
     const nameLength = view.readUInt16LE(at + 28);
     const from = view.readUInt32LE(at + 42);
-    const dataAt = dataStart(view, from);
+    const dataAt = findDataStart(view, from);
     const to = dataAt + view.readUInt32LE(at + 20);
-    if (to > directoryAt) throw damaged();
+    if (to > directoryAt) throw new ExtractionError('CORRUPT');
     areas.push({ from, to });
     entries.push({
       name: view.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength),
@@ -90,9 +91,10 @@ function readDirectory(view: Buffer, directoryAt: number, count: number): Entry[
   return entries;
 }
 
-function dataStart(view: Buffer, headerAt: number): number {
+function findDataStart(view: Buffer, headerAt: number): number {
   const headerEnd = headerAt + LOCAL_HEADER_LENGTH;
-  if (headerEnd > view.length || view.readUInt32LE(headerAt) !== LOCAL_HEADER) throw damaged();
+  if (headerEnd > view.length || view.readUInt32LE(headerAt) !== LOCAL_HEADER)
+    throw new ExtractionError('CORRUPT');
   return headerEnd + view.readUInt16LE(headerAt + 26) + view.readUInt16LE(headerAt + 28);
 }
 
@@ -100,7 +102,7 @@ function dataStart(view: Buffer, headerAt: number): number {
 function assertApart(areas: readonly { readonly from: number; readonly to: number }[]): void {
   let end = 0;
   for (const { from, to } of areas.toSorted((left, right) => left.from - right.from)) {
-    if (from < end) throw tooComplex();
+    if (from < end) throw new ExtractionError('TOO_COMPLEX');
     end = to;
   }
 }
@@ -110,32 +112,24 @@ function assertHarmless(entries: readonly Entry[]): void {
   for (const { unpackedLength, packed } of entries) {
     total += unpackedLength;
     const isDense = unpackedLength > packed.length * MAX_RATIO && unpackedLength > RATIO_COUNTS_FROM_BYTES;
-    if (isDense || total > MAX_UNPACKED_BYTES) throw tooComplex();
+    if (isDense || total > MAX_UNPACKED_BYTES) throw new ExtractionError('TOO_COMPLEX');
   }
 }
 
-/** The length that an entry declares may be a lie: unpacking stops as soon as there is more. */
-function unpacked({ method, packed, crc, unpackedLength }: Entry, maxBytes: number): Buffer {
-  if (unpackedLength > maxBytes) throw tooComplex();
-  const content = method === STORED ? packed : inflated(method, packed, unpackedLength);
-  if (content.length !== unpackedLength || crc32(content) !== crc) throw damaged();
+/** Stops at the declared length, which may be false. */
+function unpackEntry({ method, packed, crc, unpackedLength }: Entry, maxBytes: number): Buffer {
+  if (unpackedLength > maxBytes) throw new ExtractionError('TOO_COMPLEX');
+  const content = method === STORED ? packed : inflate(method, packed, unpackedLength);
+  if (content.length !== unpackedLength || crc32(content) !== crc) throw new ExtractionError('CORRUPT');
   return content;
 }
 
-function inflated(method: number, packed: Buffer, declaredLength: number): Buffer {
-  if (method !== DEFLATED) throw damaged();
+function inflate(method: number, packed: Buffer, declaredLength: number): Buffer {
+  if (method !== DEFLATED) throw new ExtractionError('CORRUPT');
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, declaredLength) });
   } catch (error) {
     const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new ExtractionError(isMore ? 'TOO_COMPLEX' : 'CORRUPT', error);
   }
-}
-
-function damaged(): ExtractionError {
-  return new ExtractionError('CORRUPT');
-}
-
-function tooComplex(): ExtractionError {
-  return new ExtractionError('TOO_COMPLEX');
 }

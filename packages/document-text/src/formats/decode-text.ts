@@ -3,17 +3,16 @@ import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
 import { ExtractionError } from './extraction-error.ts';
 
 /**
- * The text of `bytes`: by its byte order mark, else as UTF-8 when it is valid UTF-8, else in the encoding that is
- * `declared`, else in the one that it reads best in. Line ends become `\n`; NUL and other control characters, which no
- * text needs, become spaces.
+ * Decodes `bytes` by their byte order mark, as UTF-8 if they are valid UTF-8, in the `declared` encoding, or in the one
+ * that matches best, in this order. Line ends become `\n`; NUL and other control characters become spaces.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
   return normaliseText(decodeBytes(bytes, { declared }).text);
 }
 
 /**
- * As `decodeText` for an HTML file. UTF-8 goes before the declared encoding, unlike for a page from a server: a file
- * that was edited in the dashboard is stored as UTF-8, whatever it declares.
+ * Like `decodeText`, for an HTML file. UTF-8 takes precedence over the declared encoding, unlike in a page from a
+ * server, because a file that was edited in the dashboard is stored as UTF-8 whatever it declares.
  */
 export function decodeHtmlFile(bytes: Uint8Array, chosen: string | null = null): string {
   return decodeText(bytes, chosen ?? declaredEncoding(bytes));
@@ -33,7 +32,7 @@ export async function readEncoded<Document extends object>(
   return { ...(await read(normaliseText(text))), encoding: { detected: encoding, confidence } };
 }
 
-/** One kind of line end, no control characters, no lone surrogates. */
+/** Unifies line ends, and replaces control characters and lone surrogates. */
 export function normaliseText(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** Why a document cannot be read, the `code` of the item's error, and whether another try may help. */
+/** Whether a retry may help, for each code of an item's error. */
 const RETRIABLE = {
   EMPTY_TEXT: false,
   ENCODING_UNKNOWN: false,
@@ -10,6 +10,19 @@ const RETRIABLE = {
   TIMEOUT: true,
   READER_CRASHED: true,
 };
+
+/** The document cannot be read because of its content; the service itself works. */
+export class ExtractionError extends Error {
+  override readonly name = 'ExtractionError';
+  readonly code: ExtractionErrorCode;
+  readonly retriable: boolean;
+
+  constructor(code: ExtractionErrorCode, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.retriable = RETRIABLE[code];
+  }
+}
 
 export type ExtractionErrorCode = keyof typeof RETRIABLE;
 
@@ -24,16 +37,3 @@ export const EXTRACTION_ERROR_CODES = [
   'TIMEOUT',
   'READER_CRASHED',
 ] as const satisfies readonly ExtractionErrorCode[];
-
-/** A document that cannot be read, by its own damage or size; the service works. */
-export class ExtractionError extends Error {
-  override readonly name = 'ExtractionError';
-  readonly code: ExtractionErrorCode;
-  readonly retriable: boolean;
-
-  constructor(code: ExtractionErrorCode, cause?: unknown) {
-    super(code, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.retriable = RETRIABLE[code];
-  }
-}

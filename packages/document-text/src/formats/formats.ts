@@ -1,33 +1,33 @@
 import type { TextPart } from '../splitting/blocks.ts';
 import { declaredEncoding } from '@colloquy/html/declared-encoding';
 import { decodeHtmlFile, decodeText, readEncoded } from './decode-text.ts';
-import { withoutFrontMatter } from './front-matter.ts';
-import { withoutComments } from './markdown-comments.ts';
+import { removeFrontMatter } from './remove-front-matter.ts';
+import { removeComments } from './remove-comments.ts';
 import type { RecognisedPage } from './recognised-page.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
-import { withTableBars } from './table-bars.ts';
+import { addTableBars } from './add-table-bars.ts';
 
 export interface ReadDocument {
   readonly parts: readonly TextPart[];
   readonly pageCount: number | null;
-  /** Pages, from 1, that hold next to no text and may be pictures of text. */
+  /** Numbers of the pages, from 1, that have almost no text and may be scans. */
   readonly textlessPages?: readonly number[];
-  /** Of a file of text: what it was read as, and how well that fits, 0 to 1. */
+  /** The encoding in which a text file was read, and how well it matches, 0 to 1. */
   readonly encoding?: { readonly detected: string; readonly confidence: number };
 }
 
 /** How one format of stored bytes is recognised and read. */
 export interface Format {
   readonly extensions: readonly string[];
-  /** The content type that an uploader sends, and that is stored. */
+  /** The content type of an upload and of the stored file. */
   readonly mimeType: string;
-  /** Other names that browsers and systems give it. */
+  /** Other content types that browsers and systems send. */
   readonly aliases: readonly string[];
-  /** The text of bytes that are text, which users can edit, in the encoding that they were read in; null for others. */
+  /** Decodes a text file, which users can edit, in the encoding in which it was read; null for other formats. */
   readonly decode: ((bytes: Uint8Array, encoding: string | null) => string) | null;
-  /** True when bytes with this signature can be of the format; the reader finds damage. */
+  /** True if bytes with this signature may have the format; damage is found by the reader. */
   readonly matches: (bytes: Uint8Array, signature: Signature) => boolean;
-  /** The large libraries are loaded when first needed. `recognised` are pages that text recognition has read. */
+  /** Loads large libraries on first use. `recognised` are the pages that text recognition has read. */
   readonly read: (
     bytes: Uint8Array,
     recognised?: readonly RecognisedPage[],
@@ -38,7 +38,7 @@ export interface Format {
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const PLAIN_TEXT = { decode: decodeText, matches: isText } as const;
 
-/** The formats that files are stored in; a new one is a row here and a reader beside it. */
+/** The formats of stored files. A new format is a row here and a reader in this folder. */
 export const FORMATS = {
   pdf: {
     extensions: ['pdf'],
@@ -86,7 +86,7 @@ export const FORMATS = {
     aliases: [],
     ...PLAIN_TEXT,
     read: (bytes, _pages, chosen = null) =>
-      readEncoded(bytes, { chosen }, (text) => wholeText(text, 'plain')),
+      readEncoded(bytes, { chosen }, (text) => makeDocument(text, 'plain')),
   },
   md: {
     extensions: ['md', 'markdown'],
@@ -95,7 +95,7 @@ export const FORMATS = {
     ...PLAIN_TEXT,
     read: (bytes, _pages, chosen = null) =>
       readEncoded(bytes, { chosen }, (text) =>
-        wholeText(withTableBars(withoutFrontMatter(withoutComments(text))), 'markdown'),
+        makeDocument(addTableBars(removeFrontMatter(removeComments(text))), 'markdown'),
       ),
   },
   html: {
@@ -131,7 +131,7 @@ export const FILE_FORMATS = [
   'html',
   'csv',
 ] as const satisfies FileFormat[];
-/** What stored bytes are: a file of a format, or the JSON of a question with its answer. */
+/** Formats of stored bytes: those of files, and the JSON of a question with its answer. */
 export const STORED_FORMATS = [...FILE_FORMATS, 'qa'] as const;
 export type StoredFormat = (typeof STORED_FORMATS)[number];
 
@@ -139,17 +139,17 @@ export function isFileFormat(format: StoredFormat): format is FileFormat {
   return format !== 'qa';
 }
 
-/** What uploaders send when they do not know the type. */
+/** Sent by uploaders that do not know the type. */
 const GENERIC_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
-/** The format that the extension of a file name stands for. */
+/** The format of a file by the extension of its name; null for an unknown one. */
 export function formatOfName(name: string): FileFormat | null {
   const extension = name.toLowerCase().match(/\.([a-z0-9]+)$/)?.[1];
   const has = ({ extensions }: Format): boolean => extensions.some((known) => known === extension);
   return FILE_FORMATS.find((format) => has(FORMATS[format])) ?? null;
 }
 
-/** True unless the declared type names another format; parameters such as a charset do not count. */
+/** True unless the declared type names another format. Parameters, such as a charset, are ignored. */
 export function agreesWithType(format: FileFormat, declaredType: string): boolean {
   const { mimeType, aliases }: Format = FORMATS[format];
   const [type = ''] = declaredType.toLowerCase().split(';');
@@ -158,6 +158,6 @@ export function agreesWithType(format: FileFormat, declaredType: string): boolea
 }
 
 /** A document of one part. */
-export function wholeText(text: string, format: TextPart['format']): ReadDocument {
+export function makeDocument(text: string, format: TextPart['format']): ReadDocument {
   return { parts: [{ text, format, page: null }], pageCount: null };
 }

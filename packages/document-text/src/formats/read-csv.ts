@@ -1,26 +1,26 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
-import { MAX_CHARACTERS } from './extraction-limits.ts';
-import { parseStrayQuotes, swallowsRows } from './stray-quotes.ts';
+import { MAX_CHARACTERS } from './max-characters.ts';
+import { parseStrayQuotes, swallowsRows } from './parse-stray-quotes.ts';
 
-/** As much of a file as shows its delimiter. */
+/** The delimiter is detected in the beginning of a file. */
 const MAX_SNIFFED_CHARACTERS = 64 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Where a field that is quoted begins and ends: a delimiter in it is text (RFC 4180, section 2). */
+/** A quoted field, in which a delimiter is text (RFC 4180, section 2). */
 const QUOTED_FIELD = /(^|[,;\t|])"(?:[^"]|"")*"/gm;
-/** The first line that Excel reads the delimiter from. */
+/** Excel's first line, which names the delimiter. */
 const NAMED_DELIMITER = /^\s*"?sep=(.)"?[ ,;]*\n/i;
 const NUMBER = /^[\d.,\s%€$£+-]*\d[\d.,\s%€$£+-]*$/;
 
 /**
- * Each row as `Header: value; Header: value`, so that a row found alone still says what its values are. Lines over the
- * header that have one cell are titles.
+ * Writes each row as `Header: value; Header: value`, so a row that is found alone has the names of its values. Lines of
+ * one cell above the header are titles.
  */
 export function readCsv(csv: string): { parts: TextPart[]; pageCount: null } {
   const rows = parseRows(csv);
-  const headAt = headOf(rows);
+  const headAt = findHead(rows);
   const titles = rows.slice(0, headAt).map((row) => row.join(''));
   const [header = [], ...records] = rows.slice(headAt);
   const lines = records.length === 0 ? rows.map((row) => row.join('; ')) : describeRows(header, records);
@@ -28,8 +28,8 @@ export function readCsv(csv: string): { parts: TextPart[]; pageCount: null } {
   return { parts: [{ text, format: 'rows', page: null }], pageCount: null };
 }
 
-/** The first row, or the first of several cells where lines of one cell are before it and it names columns. */
-function headOf(rows: readonly (readonly string[])[]): number {
+/** Index of the header: the first row, or the first row of several cells if it contains no numbers. */
+function findHead(rows: readonly (readonly string[])[]): number {
   const at = rows.findIndex((row) => row.filter((cell) => cell !== '').length > 1);
   return at > 0 && rows[at]?.every((cell) => !NUMBER.test(cell)) === true ? at : 0;
 }
@@ -37,7 +37,7 @@ function headOf(rows: readonly (readonly string[])[]): number {
 function parseRows(csv: string): string[][] {
   const named = NAMED_DELIMITER.exec(csv)?.[1];
   const text = named === undefined ? csv : csv.replace(NAMED_DELIMITER, '');
-  const delimiter = named ?? delimiterOf(text);
+  const delimiter = named ?? findDelimiter(text);
   const options = {
     delimiter,
     relax_quotes: true,
@@ -54,15 +54,15 @@ function parseRows(csv: string): string[][] {
   }
 }
 
-/** The delimiter that the first line with any has most of, outside of quoted fields. */
-function delimiterOf(text: string): string {
+/** The most frequent delimiter, outside of quoted fields, of the first line that has one. */
+function findDelimiter(text: string): string {
   const lines = text.slice(0, MAX_SNIFFED_CHARACTERS).replaceAll(QUOTED_FIELD, '$1').split('\n');
   const first = lines.find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter))) ?? '';
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
-/** Every row repeats the header, so a long header makes far more text than the file has: it stops at the longest text. */
+/** Throws ExtractionError TOO_LONG early: each row repeats the header, so the text can be far longer than the file. */
 function describeRows(header: readonly string[], records: readonly (readonly string[])[]): string[] {
   const lines: string[] = [];
   let length = 0;

@@ -2,10 +2,10 @@ import { joinBlocks, mainBlocks, readVisible } from '@colloquy/html';
 import type { TextPart } from '../splitting/blocks.ts';
 import { normaliseText } from './decode-text.ts';
 
-/** A longer one is no title, but a page whose title does not end. */
+/** A longer title lacks its end tag. */
 const MAX_TITLE_CHARACTERS = 300;
 
-/** The main text of a page as markdown, with its headings, lists and tables. */
+/** Reads the main text of a page as markdown with headings, lists and tables. */
 export function readHtml(html: string): { parts: TextPart[]; pageCount: null } {
   const writer = readVisible(html);
   const blocks = mainBlocks(writer.blocks);
@@ -16,7 +16,7 @@ export function readHtml(html: string): { parts: TextPart[]; pageCount: null } {
   return { parts: [{ text: normaliseText(text), format: 'markdown', page: null }], pageCount: null };
 }
 
-/** All of the HTML that a program made of a document. */
+/** Converts all HTML that a program made from a document. */
 export function htmlToMarkdown(html: string): string {
   return normaliseText(joinBlocks(readVisible(html).blocks));
 }

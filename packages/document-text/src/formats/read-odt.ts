@@ -4,12 +4,12 @@ import { normaliseText } from './decode-text.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { OdtText } from './office/odt-text.ts';
 import { openPackage } from './office/office-package.ts';
-import { readXml } from './office/xml-events.ts';
+import { readXml } from './office/read-xml.ts';
 
-/** How a manifest says that parts need a password (OpenDocument 1.3, part 2, section 4.4). */
+/** Element of a manifest for encrypted parts (OpenDocument 1.3, part 2, section 4.4). */
 const ENCRYPTION = 'encryption-data';
 
-/** An OpenDocument text as markdown, with its headings, lists, tables and notes; pictures are left out. */
+/** Reads an OpenDocument text as markdown with headings, lists, tables and notes, but without pictures. */
 export function readOdt(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
   const source = openPackage(bytes);
   if (source.part('META-INF/manifest.xml')?.includes(ENCRYPTION) === true)

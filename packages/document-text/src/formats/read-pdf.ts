@@ -2,51 +2,51 @@ import { getDocumentProxy } from 'unpdf';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { normaliseText } from './decode-text.ts';
-import { withAnnotations } from './pdf-annotations.ts';
-import { openCodedText } from './pdf-coded-text.ts';
-import { layOutPages, medianHeight } from './pdf-layout.ts';
-import { hasDoubledLetters, withoutDoubledLetters, wordsOf } from './pdf-doubled-letters.ts';
-import { withoutOverprints } from './pdf-overprints.ts';
+import { addAnnotations } from './pdf/add-annotations.ts';
+import { openCodedText } from './pdf/open-coded-text.ts';
+import { layOutPages, findMedianHeight } from './pdf/lay-out-pages.ts';
+import { hasDoubledLetters, removeDoubledLetters, splitWords } from './pdf/remove-doubled-letters.ts';
+import { removeOverprints } from './pdf/remove-overprints.ts';
 import type { RecognisedPage, TextRun } from './recognised-page.ts';
 
 const MAX_PAGES = 3_000;
-/** A page with less text than this, spaces aside, may be a picture with a stamp or a page number. */
+/** A page with less text, without spaces, may be a picture with a stamp or a page number. */
 const MIN_PAGE_CHARACTERS = 20;
 
-/** Well within the time that a document may take: the pages after it are read without what only PDFium knows. */
+/** Time limit of PDFium, well below that of a document; later pages are read by pdf.js alone. */
 const CODED_TEXT_MS = 60_000;
-/** Of a text whose size is not known, in points. */
+/** Height of text of unknown size, in points. */
 const USUAL_HEIGHT = 10;
 
 interface ReadPdf {
   readonly parts: TextPart[];
   readonly pageCount: number;
-  /** Pages, from 1, that hold next to no text of their own and were not recognised either. */
+  /** Numbers of the pages, from 1, with almost no text of their own and no recognised text. */
   readonly textlessPages: number[];
 }
 
 /**
- * The text of a PDF page by page, as markdown: headings by their size, rows of tables as table lines. Pages that were
- * recognised read as they were recognised.
+ * Reads a PDF page by page as markdown, with headings by their size and tables. The text of `recognised` pages replaces
+ * their own.
  */
 export async function readPdf(
   bytes: Uint8Array,
   recognised: readonly RecognisedPage[] = [],
 ): Promise<ReadPdf> {
-  const { document, lacksTables } = await open(bytes);
+  const { document, lacksTables } = await openPdf(bytes);
   try {
     if (document.numPages > MAX_PAGES) throw new ExtractionError('TOO_COMPLEX');
     const pages: TextRun[][] = [];
     const read = new Map(recognised.map(({ page, runs }) => [page, runs]));
     for (let page = 1; page <= document.numPages; page += 1) {
-      pages.push(read.get(page)?.slice() ?? (await runsOf(document, page)));
+      pages.push(read.get(page)?.slice() ?? (await readRuns(document, page)));
     }
     if (pages.some(hasDoubledLetters)) await readDoubledLetters(bytes, pages);
     for (const [at, runs] of pages.entries()) {
-      if (!read.has(at + 1)) pages[at] = withoutOverprints(runs);
+      if (!read.has(at + 1)) pages[at] = removeOverprints(runs);
     }
     if (lacksTables()) await readCodedText(bytes, pages);
-    const written = await addAnnotations(document, pages);
+    const written = await annotatePages(document, pages);
     const parts = layOutPages(written).map(
       (text, at): TextPart => ({ text: normaliseText(text), format: 'markdown', page: at + 1 }),
     );
@@ -63,11 +63,11 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 interface OpenPdf {
   readonly document: PdfDocument;
-  /** True once a page had characters that only a table of their codes explains: they are left out of its text. */
+  /** True if characters of a page that was read were omitted because pdf.js lacks the table of their codes. */
   readonly lacksTables: () => boolean;
 }
 
-async function open(bytes: Uint8Array): Promise<OpenPdf> {
+async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   let isTableAsked = false;
   class NoTables {
     async fetch(): Promise<never> {
@@ -77,7 +77,7 @@ async function open(bytes: Uint8Array): Promise<OpenPdf> {
   }
   const options = { verbosity: 0, cMapUrl: 'none/', BinaryDataFactory: NoTables };
   try {
-    // pdf.js takes the buffer for itself, so it gets a copy.
+    // pdf.js takes ownership of the buffer, so it gets a copy.
     const document = await getDocumentProxy(new Uint8Array(bytes), options);
     return { document, lacksTables: () => isTableAsked };
   } catch (error) {
@@ -86,7 +86,7 @@ async function open(bytes: Uint8Array): Promise<OpenPdf> {
   }
 }
 
-/** Leaves out of each page the second print of letters that are printed twice, one by one. */
+/** Removes the second print of letters that are printed twice, from each page. */
 async function readDoubledLetters(bytes: Uint8Array, pages: TextRun[][]): Promise<void> {
   const coded = await openCodedText(bytes);
   try {
@@ -94,17 +94,17 @@ async function readDoubledLetters(bytes: Uint8Array, pages: TextRun[][]): Promis
     for (const [at, runs] of pages.entries()) {
       if (performance.now() - startedAt > CODED_TEXT_MS) return;
       if (!hasDoubledLetters(runs)) continue;
-      pages[at] = withoutDoubledLetters(runs, wordsOf(coded.textOf(at + 1)));
+      pages[at] = removeDoubledLetters(runs, splitWords(coded.textOf(at + 1)));
     }
   } finally {
     coded.close();
   }
 }
 
-/** Puts what PDFium reads of a page in the place of its runs, where that is more. */
+/** Replaces the runs of a page by the text from PDFium, if that is longer. */
 async function readCodedText(bytes: Uint8Array, pages: TextRun[][]): Promise<void> {
   const coded = await openCodedText(bytes);
-  const height = medianHeight(pages.flat()) || USUAL_HEIGHT;
+  const height = findMedianHeight(pages.flat()) || USUAL_HEIGHT;
   try {
     const startedAt = performance.now();
     for (const [at, runs] of pages.entries()) {
@@ -117,22 +117,22 @@ async function readCodedText(bytes: Uint8Array, pages: TextRun[][]): Promise<voi
   }
 }
 
-/** The pages with what is filled in and noted on them. */
-async function addAnnotations(
+/** Adds form fields and notes to the pages. */
+async function annotatePages(
   document: PdfDocument,
   pages: readonly (readonly TextRun[])[],
 ): Promise<TextRun[][]> {
-  const usual = medianHeight(pages.flat()) || USUAL_HEIGHT;
+  const usual = findMedianHeight(pages.flat()) || USUAL_HEIGHT;
   const written: TextRun[][] = [];
   for (const [at, runs] of pages.entries()) {
-    const annotations = await annotationsOf(document, at + 1);
-    const height = medianHeight(runs) || usual;
-    written.push(annotations.length === 0 ? [...runs] : withAnnotations(runs, annotations, height));
+    const annotations = await readAnnotations(document, at + 1);
+    const height = findMedianHeight(runs) || usual;
+    written.push(annotations.length === 0 ? [...runs] : addAnnotations(runs, annotations, height));
   }
   return written;
 }
 
-async function annotationsOf(document: PdfDocument, pageNumber: number): Promise<readonly unknown[]> {
+async function readAnnotations(document: PdfDocument, pageNumber: number): Promise<readonly unknown[]> {
   try {
     const page = await document.getPage(pageNumber);
     const annotations = await page.getAnnotations({ intent: 'display' });
@@ -143,7 +143,7 @@ async function annotationsOf(document: PdfDocument, pageNumber: number): Promise
   }
 }
 
-async function runsOf(document: PdfDocument, pageNumber: number): Promise<TextRun[]> {
+async function readRuns(document: PdfDocument, pageNumber: number): Promise<TextRun[]> {
   try {
     const page = await document.getPage(pageNumber);
     const { items } = await page.getTextContent();

@@ -1,20 +1,20 @@
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { openPackage } from './office/office-package.ts';
-import { mainPart } from './office/relationships.ts';
+import { findMainPart } from './office/relationships.ts';
 import { readCellStyles } from './sheet/cell-styles.ts';
-import { readSharedStrings } from './sheet/shared-strings.ts';
-import { readSheet } from './sheet/sheet-rows.ts';
-import { sheetParts } from './sheet/sheet-tables.ts';
+import { readSharedStrings } from './sheet/read-shared-strings.ts';
+import { readSheet } from './sheet/read-sheet.ts';
+import { writeSheetParts } from './sheet/write-sheet-parts.ts';
 import { readWorkbook } from './sheet/workbook.ts';
 
 /**
- * An Excel workbook: each sheet under its name, its tables with their heads, numbers and days as the cells show them.
- * Sheets that are hidden stay unread, as their owner does not show them; charts, comments and pictures do, too.
+ * Reads an Excel workbook: each sheet under its name, tables with heads, numbers and dates as cells show them. Hidden
+ * sheets, charts, comments and pictures are left out.
  */
 export function readXlsx(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
   const source = openPackage(bytes);
-  const main = mainPart(source, 'xl/workbook.xml');
+  const main = findMainPart(source, 'xl/workbook.xml');
   const markup = source.part(main);
   if (markup === null) throw new ExtractionError('CORRUPT');
   const workbook = readWorkbook(source, main, markup);
@@ -29,7 +29,7 @@ export function readXlsx(bytes: Uint8Array): { parts: TextPart[]; pageCount: nul
   const parts = workbook.sheets.flatMap(({ name, part }) => {
     const sheet = source.part(part);
     if (sheet === null) throw new ExtractionError('CORRUPT');
-    return sheetParts(name, readSheet(sheet, context));
+    return writeSheetParts(name, readSheet(sheet, context));
   });
   return { parts, pageCount: null };
 }

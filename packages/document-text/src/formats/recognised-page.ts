@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** In heights of a line: a wider gap between two pieces of text begins a new column, whatever is above and below. */
-export const COLUMN_GAP = 1.2;
-
 const textRunSchema = z.object({
   text: z.string(),
   x: z.number(),
@@ -20,3 +17,6 @@ export const recognisedPageSchema = z.object({
   runs: z.array(textRunSchema).readonly(),
 });
 export type RecognisedPage = Readonly<z.infer<typeof recognisedPageSchema>>;
+
+/** In heights of a line: a wider gap between two pieces of text begins a new column, whatever is above and below. */
+export const COLUMN_GAP = 1.2;

@@ -1,21 +1,21 @@
 import { openArchive } from './archive.ts';
 import { ExtractionError } from './extraction-error.ts';
 
-/** The type that the first bytes of a file announce, as its usual extension; undefined for none. */
+/** The type detected from the first bytes of a file, as its usual extension; undefined if unknown. */
 export type Signature = string | undefined;
 
-/** Bytes looked at to tell text from anything else. */
+/** Number of bytes checked to distinguish text from binary data. */
 const SAMPLE_BYTES = 64 * 1024;
-/** More control characters than this share is no text in any encoding that a reader knows. */
+/** Text in any encoding that the readers know has a smaller share of control characters. */
 const MAX_CONTROL_SHARE = 0.02;
-/** How an archive begins (PKWARE APPNOTE 6.3, section 4.3.7). */
+/** First bytes of an archive (PKWARE APPNOTE 6.3, section 4.3.7). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** OLE compound file: how old Office stores a document, and new Office one with a password. */
+/** OLE compound file: a document of Office before 2007, or an encrypted one of a later version. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** The stream that holds a document with a password ([MS-OFFCRYPTO], section 2.3.4.4), as its directory names it. */
+/** Name of the stream with an encrypted document ([MS-OFFCRYPTO], section 2.3.4.4), as the directory stores it. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** What other programs read and write in letters alone: by its bytes it would pass for text. */
+/** Formats of other programs that consist of letters only, so their bytes look like text. */
 const WRITTEN_IN_LETTERS: ReadonlySet<string> = new Set(['pdf', 'rtf', 'ps', 'eps']);
 
 const OPEN_DOCUMENT_TEXT = 'application/vnd.oasis.opendocument.text';
@@ -31,7 +31,7 @@ export function isPdf(bytes: Uint8Array, signature: Signature): boolean {
 
 /**
  * Recognises an office document by the folder that only its kind has, or by the type of its main part, which may have
- * any name. An archive that cannot be opened may be any: its reader says what is wrong with it.
+ * any name. An archive that cannot be opened is accepted: the reader reports what is wrong with it.
  */
 export function isOfficeFile(folder: string, mainType: string): (bytes: Uint8Array) => boolean {
   return (bytes) => {
@@ -48,7 +48,7 @@ export function isOfficeFile(folder: string, mainType: string): (bytes: Uint8Arr
   };
 }
 
-/** An OpenDocument text says what it is in its first part (OpenDocument 1.3, part 2, section 3.3). */
+/** Checks the type in the first part of an OpenDocument text (OpenDocument 1.3, part 2, section 3.3). */
 export function isTextDocument(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, ZIP)) return false;
   try {
@@ -66,12 +66,12 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
   return startsWith(bytes, COMPOUND_FILE);
 }
 
-/** Whether a compound file is a document with a password, and not one of the formats before 2007. */
+/** True for an encrypted document, false for a document of Office before 2007. */
 export function hasPassword(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_PACKAGE);
 }
 
-/** Other signatures do not count: two letters make some of them, so that a list of `BMW` models were a picture. */
+/** Ignores other signatures: some consist of two letters, so a list of `BMW` models would be a bitmap. */
 export function isText(bytes: Uint8Array, signature: Signature): boolean {
   if (signature !== undefined && WRITTEN_IN_LETTERS.has(signature)) return false;
   const sample = bytes.subarray(0, SAMPLE_BYTES);

@@ -1,4 +1,4 @@
-/** A piece of text that belongs together. `rows` are lines that each stand for themselves. */
+/** A coherent piece of text. `rows` are independent lines. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly page: number | null }
   | {
@@ -7,7 +7,7 @@ export type Block =
       readonly page: number | null;
     };
 
-/** One page, or a whole document without pages. */
+/** A page, or part of a document without pages. */
 export interface TextPart {
   readonly text: string;
   readonly format: 'markdown' | 'plain' | 'rows';
@@ -15,7 +15,7 @@ export interface TextPart {
 }
 
 const HEADING = /^(#{1,6})\s+(?=\S)/;
-/** A longer line is text: headings stand over each of their chunks, and embedding takes ever longer for long texts. */
+/** A longer line is text: headings are repeated in each of their chunks, and long texts are slow to embed. */
 const MAX_HEADING_CHARACTERS = 1_000;
 const UNDERLINE = /^(=+|-{3,})\s*$/;
 const FENCE = /^\s*(```|~~~)/;
@@ -23,7 +23,7 @@ const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const TABLE_LINE = /^\s*\|.*\|\s*$/;
 const CONTINUATION = /^\s{2,}\S/;
 
-/** The blocks of a document, in order. Text of every kind ends up in exactly one block. */
+/** Reads the blocks of a document in order. All text is in exactly one block. */
 export function readBlocks(parts: readonly TextPart[]): Block[] {
   return parts.flatMap((part) => {
     if (part.format === 'markdown') return readMarkdown(part.text, part.page);
@@ -52,7 +52,7 @@ function isList(paragraph: string): boolean {
   return lines.length > 1 && lines.every((line) => LIST_ITEM.test(line) || CONTINUATION.test(line));
 }
 
-/** The block structure of CommonMark that matters for splitting: headings, fences, tables, lists, paragraphs. */
+/** Reads the blocks of CommonMark that matter for splitting: headings, fences, tables, lists, paragraphs. */
 function readMarkdown(text: string, page: number | null): Block[] {
   const blocks: Block[] = [];
   let open: { kind: 'paragraph' | 'list' | 'table' | 'code'; lines: string[] } | null = null;
@@ -107,7 +107,7 @@ function readMarkdown(text: string, page: number | null): Block[] {
   return blocks;
 }
 
-/** A heading may end in marks, too. They are taken off by hand: one pattern for all of it looks at long lines for ever. */
+/** Closing marks are removed by hand, because one pattern for the whole heading would be slow on long lines. */
 function readHeading(line: string): { level: number; text: string } | null {
   const opening = HEADING.exec(line);
   if (opening?.[1] === undefined) return null;
@@ -121,7 +121,7 @@ function readHeading(line: string): { level: number; text: string } | null {
 
 type Open = { kind: string; lines: readonly string[] } | null;
 
-// The compiler narrows `open` by its last assignment in the loop and misses those of the closures.
+// The compiler narrows `open` by its last assignment in the loop and ignores assignments in closures.
 const openKind = (open: Open): string | undefined => open?.kind;
 const openLines = (open: Open): number => open?.lines.length ?? 0;
 const openText = (open: Open): string => open?.lines.join(' ').trim() ?? '';

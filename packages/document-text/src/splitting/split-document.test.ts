@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunkingSchema, type Chunking } from '@colloquy/contracts';
 import type { TextPart } from './blocks.ts';
-import { piecesOf } from './pieces.ts';
+import { cutText } from './cut-text.ts';
 import { splitDocument } from './split-document.ts';
-import { estimateTokens } from './tokens.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 
 const DEFAULTS = chunkingSchema.parse({});
 const markdown = (text: string): TextPart[] => [{ text, format: 'markdown', page: null }];
@@ -175,7 +175,7 @@ describe('splitDocument', () => {
   it('never cuts a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2_000 }), (text) => {
-        const pieces = piecesOf(text, 50, false);
+        const pieces = cutText(text, 50, false);
         expect(pieces.join('')).toBe(text);
         for (const piece of pieces) expect(piece.isWellFormed()).toBe(text.isWellFormed());
       }),

@@ -1,21 +1,21 @@
 import type { OfficePackage } from './office-package.ts';
-import { relationshipsOf } from './relationships.ts';
-import { readXml, type XmlAttributes, type XmlListener } from './xml-events.ts';
+import { readRelationships } from './relationships.ts';
+import { readXml, type XmlAttributes, type XmlListener } from './read-xml.ts';
 
-/** How a level of a list counts (ECMA-376, part 1, section 17.9). */
+/** Numbering of one level of a list (ECMA-376, part 1, section 17.9). */
 interface ListLevel {
   start: number;
   format: string;
   /** The label, with `%1` for the number of the outermost level. */
   label: string;
-  /** The style whose paragraphs are of this level. */
+  /** The style of paragraphs on this level. */
   style: string | null;
   isLegal: boolean;
 }
 
 interface NumberedList {
   readonly list: string;
-  /** Numbers that this use of the list begins with again, by level. */
+  /** Start numbers of this use of the list, by level. */
   readonly restarts: Map<number, number>;
 }
 
@@ -32,14 +32,14 @@ export interface DocxLists {
   readonly styles: ReadonlyMap<string, ParagraphStyle>;
 }
 
-/** Longer labels are texts. */
+/** A longer label is a text. */
 const MAX_LABEL = 100;
-/** The levels that a list can have. */
+/** Deepest level of a list, from 0. */
 const MAX_LEVEL = 8;
 
-/** How the lists and the styles of a Word document count. */
+/** Reads the numbering of the lists and styles of a Word document. */
 export function readDocxLists(source: OfficePackage, main: string): DocxLists {
-  const parts = new Map(relationshipsOf(source, main).map(({ type, target }) => [type, target]));
+  const parts = new Map(readRelationships(source, main).map(({ type, target }) => [type, target]));
   const numbering = new NumberingPart();
   const styles = new StylesPart();
   for (const [type, listener] of [
@@ -78,14 +78,14 @@ class NumberingPart implements XmlListener {
       this.#list = { list: value, restarts: new Map() };
       this.lists.set(this.#number, this.#list);
     } else if (name === 'lvlOverride') this.#overridden = levelOf(attributeOf(attributes, 'ilvl'));
-    else if (name === 'startOverride') this.#list?.restarts.set(this.#overridden, numberOf(value, 1));
-    else if (this.#level !== null) this.#property(name, value);
+    else if (name === 'startOverride') this.#list?.restarts.set(this.#overridden, parseNumber(value, 1));
+    else if (this.#level !== null) this.#readProperty(name, value);
   }
 
-  #property(name: string, value: string): void {
+  #readProperty(name: string, value: string): void {
     const level = this.#level;
     if (level === null) return;
-    if (name === 'start') level.start = numberOf(value, 1);
+    if (name === 'start') level.start = parseNumber(value, 1);
     else if (name === 'numFmt') level.format = value;
     else if (name === 'lvlText') level.label = value.slice(0, MAX_LABEL);
     else if (name === 'pStyle') level.style = value;
@@ -97,7 +97,7 @@ class NumberingPart implements XmlListener {
   }
 
   text(): void {
-    // All that counts stands in attributes.
+    // All values are in attributes.
   }
 }
 
@@ -123,7 +123,7 @@ class StylesPart implements XmlListener {
   }
 
   text(): void {
-    // All that counts stands in attributes.
+    // All values are in attributes.
   }
 }
 
@@ -131,18 +131,18 @@ function valueOf(attributes: XmlAttributes): string {
   return attributeOf(attributes, 'val') ?? '';
 }
 
-/** An attribute by its name, whatever its prefix. */
+/** The value of an attribute by its name without prefix. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   for (const [key, value] of attributes) if (key === name || key.endsWith(`:${name}`)) return value;
   return undefined;
 }
 
-/** A level, from 0; 0 for what is none. */
+/** A level, from 0; 0 for an invalid value. */
 export function levelOf(value: string | undefined): number {
-  return Math.min(MAX_LEVEL, Math.max(0, numberOf(value ?? '', 0)));
+  return Math.min(MAX_LEVEL, Math.max(0, parseNumber(value ?? '', 0)));
 }
 
-function numberOf(value: string, otherwise: number): number {
+function parseNumber(value: string, otherwise: number): number {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : otherwise;
 }

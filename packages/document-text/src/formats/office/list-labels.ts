@@ -1,6 +1,6 @@
 import type { DocxLists } from './docx-lists.ts';
 
-/** What a paragraph says of its list; null where it says nothing. */
+/** List properties of a paragraph; null if not set. */
 export interface ListParagraph {
   readonly style: string | null;
   readonly list: string | null;
@@ -8,34 +8,34 @@ export interface ListParagraph {
 }
 
 export interface ListLabel {
-  /** As readers see it before the paragraph. */
+  /** Shown before the paragraph. */
   readonly label: string;
-  /** True for an item of a plain list, whose numbers come by themselves: 1, 2, 3. */
+  /** True for an item of a plain list, whose numbers are generated: 1, 2, 3. */
   readonly isCounted: boolean;
 }
 
 const HEADING = /^(?:heading|title|subtitle)\b/i;
-/** A label that is nothing but the number of its level. */
+/** A label that consists of the number of one level. */
 const NUMBER_ALONE = /^%\d[.)]$/;
 const NO_LIST = '0';
-/** Styles that are based on each other in a circle. */
+/** Ends a cycle of styles that are based on each other. */
 const MAX_BASES = 20;
 
-/** Counts the paragraphs of a Word document as it does when it shows them. */
+/** Numbers the paragraphs of a Word document as Word does. */
 export class ListLabels {
   readonly #lists: DocxLists;
   readonly #counters = new Map<string, number[]>();
   readonly #restarted = new Set<string>();
-  /** The list of the paragraph before, while its items are counted by themselves. */
+  /** List of the previous paragraph, if its numbers are generated. */
   #counting: string | null = null;
 
   constructor(lists: DocxLists) {
     this.#lists = lists;
   }
 
-  /** Null for a paragraph that has no number; call it for each paragraph, in order. */
+  /** The label of the next paragraph; null for one without a number. Call it for each paragraph, in order. */
   next(paragraph: ListParagraph): ListLabel | null {
-    const member = this.#memberOf(paragraph);
+    const member = this.#findMember(paragraph);
     const list = member === null ? undefined : this.#lists.lists.get(member.list);
     const levels = list === undefined ? undefined : this.#lists.levels.get(list.list);
     const level = member === null ? undefined : levels?.get(member.level);
@@ -44,7 +44,7 @@ export class ListLabels {
       return null;
     }
     if (level.format === 'bullet' || level.format === 'none' || level.label === '') {
-      // Points below an item do not end its list.
+      // Bullets below an item do not end its list.
       if (member.level === 0) this.#counting = null;
       return null;
     }
@@ -53,9 +53,9 @@ export class ListLabels {
       const at = Number(digit) - 1;
       const other = levels.get(at);
       const format = level.isLegal ? 'decimal' : (other?.format ?? 'decimal');
-      return shown(counters[at] ?? other?.start ?? 1, format);
+      return showNumber(counters[at] ?? other?.start ?? 1, format);
     });
-    // Two lists after one another are made one by what reads the document next.
+    // The library that reads the document joins two adjacent lists.
     const isFirst =
       counters[member.level] === 1 && this.#counting === (member.level === 0 ? null : member.list);
     const isNext = this.#counting === member.list && counters[member.level] !== level.start;
@@ -84,7 +84,11 @@ export class ListLabels {
     return counters;
   }
 
-  #memberOf({ style, list, level }: ListParagraph): { readonly list: string; readonly level: number } | null {
+  #findMember({
+    style,
+    list,
+    level,
+  }: ListParagraph): { readonly list: string; readonly level: number } | null {
     if (list === NO_LIST) return null;
     if (list !== null) return { list, level: level ?? this.#levelOfStyle(list, style) ?? 0 };
     let name = style;
@@ -127,26 +131,26 @@ const ROMAN = [
   [1, 'i'],
 ] as const;
 const MAX_ROMAN = 3_999;
-/** Letters are repeated once for each time that the alphabet was used up. */
+/** After z, letters are repeated: aa, bb. */
 const MAX_LETTERED = 10 * LETTERS;
 
-function shown(number: number, format: string): string {
-  if (format === 'lowerLetter' || format === 'upperLetter') return inCase(lettered(number), format);
-  if (format === 'lowerRoman' || format === 'upperRoman') return inCase(roman(number), format);
+function showNumber(number: number, format: string): string {
+  if (format === 'lowerLetter' || format === 'upperLetter') return applyCase(toLetters(number), format);
+  if (format === 'lowerRoman' || format === 'upperRoman') return applyCase(toRoman(number), format);
   return format === 'decimalZero' ? String(number).padStart(2, '0') : String(number);
 }
 
-function inCase(text: string, format: string): string {
+function applyCase(text: string, format: string): string {
   return format.startsWith('upper') ? text.toUpperCase() : text;
 }
 
-function lettered(number: number): string {
+function toLetters(number: number): string {
   if (number < 1 || number > MAX_LETTERED) return String(number);
   const letter = String.fromCharCode('a'.charCodeAt(0) + ((number - 1) % LETTERS));
   return letter.repeat(Math.ceil(number / LETTERS));
 }
 
-function roman(number: number): string {
+function toRoman(number: number): string {
   if (number < 1 || number > MAX_ROMAN) return String(number);
   let rest = number;
   let text = '';

@@ -1,7 +1,7 @@
 import type { HtmlListener } from '@colloquy/html';
-import type { XmlAttributes, XmlListener } from './xml-events.ts';
+import type { XmlAttributes, XmlListener } from './read-xml.ts';
 
-/** What is no text of the document: what was deleted, what was said about it, and lists made of its headings. */
+/** Elements that are not text of the document: deletions, comments, and generated indexes. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'tracked-changes',
   'annotation',
@@ -20,7 +20,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'ruby-text',
   'covered-table-cell',
 ]);
-/** Elements of OpenDocument (1.3, part 3) that mean what one of HTML means. */
+/** Elements of OpenDocument (1.3, part 3) with their equivalents in HTML. */
 const SAME: ReadonlyMap<string, string> = new Map([
   ['p', 'p'],
   ['list-item', 'li'],
@@ -29,16 +29,16 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['table-cell', 'td'],
 ]);
 const MAX_HEADING_LEVEL = 6;
-/** Repeated cells beyond this are the empty rest of a row. */
+/** A cell that is repeated more often is the empty rest of a row. */
 const MAX_REPEATED = 20;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** Tells the content of an OpenDocument text as the elements of HTML that mean the same. */
+/** Reports the content of an OpenDocument text as equivalent elements of HTML. */
 export class OdtText implements XmlListener {
   readonly #listener: HtmlListener;
   readonly #lists = new ListStyles();
   readonly #open: (string | null)[] = [];
-  /** How often each open cell stands in its row. */
+  /** Repetitions of each open cell. */
   readonly #cells: number[] = [];
   #paragraphs = 0;
   #notes = 0;
@@ -51,17 +51,18 @@ export class OdtText implements XmlListener {
 
   open(name: string, attributes: XmlAttributes): void {
     if (LEFT_OUT.has(name)) this.#leftOut += 1;
-    const element = this.#leftOut > 0 ? null : this.#elementOf(name, attributes);
+    const element = this.#leftOut > 0 ? null : this.#chooseElement(name, attributes);
     this.#open.push(element);
     if (this.#leftOut > 0) return;
     this.#lists.open(name, attributes);
     if (name === 'p' || name === 'h') this.#paragraphs += 1;
     if (name === 'note-body') this.#beginNote();
-    if (element === 'td') this.#cells.push(repetitions(attributes));
-    if (element !== null) this.#listener.open(element, element === 'td' ? spans(attributes) : NO_ATTRIBUTES);
+    if (element === 'td') this.#cells.push(readRepetitions(attributes));
+    if (element !== null)
+      this.#listener.open(element, element === 'td' ? readSpans(attributes) : NO_ATTRIBUTES);
     else if (name === 's' || name === 'tab') this.text(' ');
-    else if (name === 'p') this.#nextInNote();
-    else if (name === 'line-break' && this.#paragraphs > 0) this.#empty('br');
+    else if (name === 'p') this.#separateParagraphs();
+    else if (name === 'line-break' && this.#paragraphs > 0) this.#writeEmpty('br');
   }
 
   close(name: string): void {
@@ -70,25 +71,25 @@ export class OdtText implements XmlListener {
       this.#lists.close(name);
       if (name === 'note-body') this.#endNote();
       if (element !== null) this.#listener.close(element);
-      if (element === 'td') for (let n = this.#cells.pop() ?? 1; n > 1; n -= 1) this.#empty('td');
+      if (element === 'td') for (let n = this.#cells.pop() ?? 1; n > 1; n -= 1) this.#writeEmpty('td');
       if (name === 'p' || name === 'h') this.#paragraphs -= 1;
     }
     if (LEFT_OUT.has(name)) this.#leftOut -= 1;
   }
 
-  /** Spaces between elements are the layout of the file. */
+  /** Ignores white space between elements, which only indents the file. */
   text(text: string): void {
     if (this.#leftOut === 0 && this.#paragraphs > 0) this.#listener.text(text);
   }
 
-  /** A note stands where it is referred to, in brackets: as a paragraph of its own it would cut the sentence. */
+  /** Writes a note in brackets where it is referenced, because a separate paragraph would cut the sentence. */
   #beginNote(): void {
     this.text(' (');
     this.#notes += 1;
     this.#noteParagraphs = 0;
   }
 
-  #nextInNote(): void {
+  #separateParagraphs(): void {
     if (this.#noteParagraphs > 0) this.text(' ');
     this.#noteParagraphs += 1;
   }
@@ -98,12 +99,12 @@ export class OdtText implements XmlListener {
     this.#notes -= 1;
   }
 
-  #empty(name: string): void {
+  #writeEmpty(name: string): void {
     this.#listener.open(name, NO_ATTRIBUTES);
     this.#listener.close(name);
   }
 
-  #elementOf(name: string, attributes: XmlAttributes): string | null {
+  #chooseElement(name: string, attributes: XmlAttributes): string | null {
     if (this.#notes > 0) return null;
     if (name === 'list') return this.#lists.isNumbered(attributes) ? 'ol' : 'ul';
     if (name !== 'h') return SAME.get(name) ?? null;
@@ -112,7 +113,7 @@ export class OdtText implements XmlListener {
   }
 }
 
-/** Which levels of which list styles are numbered, and the styles of the lists that are open. */
+/** The numbered levels of each list style, and the styles of the open lists. */
 class ListStyles {
   readonly #numbered = new Set<string>();
   readonly #open: string[] = [];
@@ -133,19 +134,19 @@ class ListStyles {
     return this.#numbered.has(`${this.#open.length + 1} ${this.#styleOf(attributes)}`);
   }
 
-  /** A list in a list has the style of the outer one. */
+  /** A nested list without a style has that of the outer one. */
   #styleOf(attributes: XmlAttributes): string {
     return attributes.get('text:style-name') ?? this.#open.at(-1) ?? '';
   }
 }
 
-function repetitions(attributes: XmlAttributes): number {
+function readRepetitions(attributes: XmlAttributes): number {
   const repeated = Number(attributes.get('table:number-columns-repeated') ?? '1');
   return repeated > 1 && repeated <= MAX_REPEATED ? repeated : 1;
 }
 
-/** What a cell covers, as HTML says it; the cells that it covers are not told of. */
-function spans(attributes: XmlAttributes): ReadonlyMap<string, string> {
+/** The spans of a cell as attributes of HTML; the covered cells are not reported. */
+function readSpans(attributes: XmlAttributes): ReadonlyMap<string, string> {
   return new Map([
     ['colspan', attributes.get('table:number-columns-spanned') ?? '1'],
     ['rowspan', attributes.get('table:number-rows-spanned') ?? '1'],

@@ -2,29 +2,29 @@ import { openArchive, type Archive } from '../archive.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { hasPassword, isCompoundFile } from '../signatures.ts';
 
-/** Markup is some ten times as long as its text; the longest text that is taken has 5 million characters. */
+/** Markup is about ten times as long as its text, which has at most 5 million characters. */
 const MAX_MARKUP_BYTES = 64 * 1024 * 1024;
 /**
- * Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes.
- * Older OpenDocument names its document type by an address alone, which declares none and is not fetched.
+ * Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines can expand to gigabytes.
+ * Older OpenDocument names its document type by an address only, which is not fetched.
  */
 const [DOCUMENT_TYPE, ENTITY] = ['<!DOCTYPE', '<!ENTITY'] as const;
 
-/** The XML parts of an office document, unpacked as they are asked for, within one bound for all of them. */
+/** The XML parts of an office document, unpacked on request, with one size limit for all together. */
 export interface OfficePackage {
   readonly names: readonly string[];
-  /** Null when there is no part of this name. Throws ExtractionError as `openArchive` does. */
+  /** Null without a part of this name. Throws ExtractionError as `openArchive` does. */
   part(name: string): Buffer | null;
 }
 
-/** Opens a document of Office Open XML or OpenDocument. Throws ExtractionError, ENCRYPTED for one with a password. */
+/** Opens a document of Office Open XML or OpenDocument. Throws ExtractionError: ENCRYPTED if it has a password. */
 export function openPackage(bytes: Uint8Array): OfficePackage {
   if (isCompoundFile(bytes))
     throw new ExtractionError(hasPassword(bytes) ? 'ENCRYPTED' : 'CONTENT_UNLIKE_NAME');
-  return withinBounds(openArchive(bytes));
+  return boundArchive(openArchive(bytes));
 }
 
-function withinBounds(archive: Archive): OfficePackage {
+function boundArchive(archive: Archive): OfficePackage {
   let room = MAX_MARKUP_BYTES;
   return {
     names: archive.names,
@@ -38,7 +38,7 @@ function withinBounds(archive: Archive): OfficePackage {
   };
 }
 
-/** Also true for a document type with declarations of its own, whatever they are. */
+/** Also true for a document type with any declarations of its own. */
 function declaresEntities(part: Buffer): boolean {
   const from = part.indexOf(DOCUMENT_TYPE);
   if (from === -1) return part.includes(ENTITY);

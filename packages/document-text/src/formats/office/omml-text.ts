@@ -1,17 +1,17 @@
-import type { XmlAttributes } from './xml-events.ts';
+import type { XmlAttributes } from './read-xml.ts';
 
-/** An element of an equation while its parts come; texts of properties are no text of it. */
+/** An open element of an equation, whose properties are not part of its text. */
 interface MathNode {
   readonly name: string;
   readonly parts: { readonly name: string; readonly text: string }[];
-  /** Signs that its properties name, such as the brackets around it. */
+  /** Signs from its properties, such as its brackets. */
   readonly signs: Map<string, string>;
 }
 
 const SIMPLE = /^(?:[\p{L}\p{M}]|[\p{N}.,]+|\(.*\))?$/u;
 const SUM_SIGN = '∫';
 
-/** Reads an equation of Office (ECMA-376, part 1, section 22.1) as a line that a person can read. */
+/** Writes an equation of Office (ECMA-376, part 1, section 22.1) as a readable line. */
 export class OmmlText {
   readonly #open: MathNode[] = [];
   #text = '';
@@ -33,7 +33,7 @@ export class OmmlText {
   close(): void {
     const node = this.#open.pop();
     if (node === undefined || node.name.endsWith('Pr')) return;
-    const text = (RENDERED[node.name] ?? inOrder)(node);
+    const text = (RENDERED[node.name] ?? joinParts)(node);
     const parent = this.#open.at(-1);
     if (parent === undefined) this.#text = text;
     else parent.parts.push({ name: node.name, text });
@@ -45,7 +45,7 @@ export class OmmlText {
   }
 }
 
-function inOrder({ parts }: MathNode): string {
+function joinParts({ parts }: MathNode): string {
   return parts.map(({ text }) => text).join('');
 }
 
@@ -57,31 +57,31 @@ function allOf({ parts }: MathNode, name: string): string[] {
   return parts.filter((part) => part.name === name).map(({ text }) => text);
 }
 
-/** In brackets, unless it is a single letter, a number or in brackets already. */
-function inBrackets(text: string): string {
+/** Adds brackets, except to a single letter, a number or a text in brackets. */
+function addBrackets(text: string): string {
   return SIMPLE.test(text) ? text : `(${text})`;
 }
 
-function raised(sign: '^' | '_', text: string): string {
-  return text === '' ? '' : `${sign}${inBrackets(text)}`;
+function writeScript(sign: '^' | '_', text: string): string {
+  return text === '' ? '' : `${sign}${addBrackets(text)}`;
 }
 
 const RENDERED: Readonly<Record<string, (node: MathNode) => string>> = {
-  f: (node) => `${inBrackets(partOf(node, 'num'))}/${inBrackets(partOf(node, 'den'))}`,
-  sSup: (node) => `${inBrackets(partOf(node, 'e'))}${raised('^', partOf(node, 'sup'))}`,
-  sSub: (node) => `${partOf(node, 'e')}${raised('_', partOf(node, 'sub'))}`,
+  f: (node) => `${addBrackets(partOf(node, 'num'))}/${addBrackets(partOf(node, 'den'))}`,
+  sSup: (node) => `${addBrackets(partOf(node, 'e'))}${writeScript('^', partOf(node, 'sup'))}`,
+  sSub: (node) => `${partOf(node, 'e')}${writeScript('_', partOf(node, 'sub'))}`,
   sSubSup: (node) =>
-    `${partOf(node, 'e')}${raised('_', partOf(node, 'sub'))}${raised('^', partOf(node, 'sup'))}`,
+    `${partOf(node, 'e')}${writeScript('_', partOf(node, 'sub'))}${writeScript('^', partOf(node, 'sup'))}`,
   sPre: (node) =>
-    `${raised('_', partOf(node, 'sub'))}${raised('^', partOf(node, 'sup'))}${partOf(node, 'e')}`,
-  rad: (node) => `${partOf(node, 'deg')}√${inBrackets(partOf(node, 'e'))}`,
+    `${writeScript('_', partOf(node, 'sub'))}${writeScript('^', partOf(node, 'sup'))}${partOf(node, 'e')}`,
+  rad: (node) => `${partOf(node, 'deg')}√${addBrackets(partOf(node, 'e'))}`,
   nary: (node) =>
-    `${node.signs.get('chr') ?? SUM_SIGN}${raised('_', partOf(node, 'sub'))}${raised('^', partOf(node, 'sup'))} ${partOf(node, 'e')}`,
+    `${node.signs.get('chr') ?? SUM_SIGN}${writeScript('_', partOf(node, 'sub'))}${writeScript('^', partOf(node, 'sup'))} ${partOf(node, 'e')}`,
   d: (node) =>
     `${node.signs.get('begChr') ?? '('}${allOf(node, 'e').join(node.signs.get('sepChr') ?? '|')}${node.signs.get('endChr') ?? ')'}`,
   func: (node) => `${partOf(node, 'fName')} ${partOf(node, 'e')}`,
-  limLow: (node) => `${partOf(node, 'e')}${raised('_', partOf(node, 'lim'))}`,
-  limUpp: (node) => `${partOf(node, 'e')}${raised('^', partOf(node, 'lim'))}`,
+  limLow: (node) => `${partOf(node, 'e')}${writeScript('_', partOf(node, 'lim'))}`,
+  limUpp: (node) => `${partOf(node, 'e')}${writeScript('^', partOf(node, 'lim'))}`,
   acc: (node) => `${partOf(node, 'e')}${node.signs.get('chr') ?? '\u0302'}`,
   m: (node) => `[${allOf(node, 'mr').join('; ')}]`,
   mr: (node) => allOf(node, 'e').join(', '),

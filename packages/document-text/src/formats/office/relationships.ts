@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import type { OfficePackage } from './office-package.ts';
-import { readXml, type XmlAttributes } from './xml-events.ts';
+import { readXml, type XmlAttributes } from './read-xml.ts';
 
-/** What one part of a package refers to (ECMA-376, part 2, section 9.3). */
+/** A reference from one part of a package to another (ECMA-376, part 2, section 9.3). */
 export interface Relationship {
   readonly id: string;
-  /** The last word of the type, such as `worksheet`: transitional and strict documents differ in what stands before. */
+  /** Last word of the type, such as `worksheet`; the rest differs between transitional and strict documents. */
   readonly type: string;
   /** Name of the other part. */
   readonly target: string;
 }
 
-/** The parts that a part refers to, in the order of the file; none for what lies outside the package. */
-export function relationshipsOf(source: OfficePackage, part: string): Relationship[] {
+/** The relationships of a part in the order of the file, without external ones. */
+export function readRelationships(source: OfficePackage, part: string): Relationship[] {
   const { dir, base } = posix.parse(part);
   const markup = source.part(posix.join(dir, '_rels', `${base}.rels`));
   const found: Relationship[] = [];
@@ -32,21 +32,21 @@ export function relationshipsOf(source: OfficePackage, part: string): Relationsh
   return found;
 }
 
-/** How the content type of the part that a package is about ends (ECMA-376, part 1, section 11.3.10). */
+/** End of the main part's content type (ECMA-376, part 1, section 11.3.10). */
 const MAIN_TYPE = /\.main\+xml$/;
 
-/** The part that a package is about: by its relationships, else by the list of content types, else the usual one. */
-export function mainPart(source: OfficePackage, usual: string): string {
-  const named = relationshipsOf(source, '').find(({ type }) => type === 'officeDocument')?.target;
+/** The main part, by the relationships or else by the list of content types; `usual` if neither names it. */
+export function findMainPart(source: OfficePackage, usual: string): string {
+  const named = readRelationships(source, '').find(({ type }) => type === 'officeDocument')?.target;
   if (named !== undefined && source.names.includes(named)) return named;
   const types = source.part('[Content_Types].xml');
   const typed =
-    types === null ? undefined : partsOfTypes(types).find(({ type }) => MAIN_TYPE.test(type))?.name;
+    types === null ? undefined : listTypedParts(types).find(({ type }) => MAIN_TYPE.test(type))?.name;
   return typed !== undefined && source.names.includes(typed) ? typed : usual;
 }
 
-/** The parts that a list of content types names one by one (ECMA-376, part 2, section 10.1.2). */
-export function partsOfTypes(markup: Uint8Array): { readonly name: string; readonly type: string }[] {
+/** The parts that a list of content types names individually (ECMA-376, part 2, section 10.1.2). */
+export function listTypedParts(markup: Uint8Array): { readonly name: string; readonly type: string }[] {
   const found: { name: string; type: string }[] = [];
   readXml(markup, {
     open(name, attributes) {
@@ -60,8 +60,8 @@ export function partsOfTypes(markup: Uint8Array): { readonly name: string; reado
   return found;
 }
 
-/** The relationship that an element names, as `r:id` with whatever prefix; null for none. */
-export function relationshipId(attributes: XmlAttributes): string | null {
+/** The id of the relationship of an element, `r:id` with any prefix; null for none. */
+export function readRelationshipId(attributes: XmlAttributes): string | null {
   for (const [name, value] of attributes) if (name.endsWith(':id')) return value;
   return null;
 }

@@ -1,19 +1,19 @@
-import { readXml, type XmlAttributes } from '../office/xml-events.ts';
+import { readXml, type XmlAttributes } from '../office/read-xml.ts';
 import { isTrue } from './workbook.ts';
 
-/** What of a cell's look tells of its meaning. */
+/** The style properties of a cell that carry meaning. */
 export interface CellStyle {
-  /** How its number is shown, as the format's pattern. */
+  /** Pattern of its number format. */
   readonly pattern: string;
   readonly isBold: boolean;
 }
 
-/** What programs take at most; more formats than this are no document's. */
+/** Longest pattern that programs accept, and more formats than any document has. */
 const MAX_PATTERN_CHARACTERS = 255;
 const MAX_PATTERNS = 1_000;
 export const PLAIN: CellStyle = { pattern: 'General', isBold: false };
 
-/** Formats that every program knows by number (ECMA-376, part 1, section 18.8.30). */
+/** Built-in formats by number (ECMA-376, part 1, section 18.8.30). */
 const BUILT_IN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     1: '0',
@@ -46,7 +46,7 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The styles that cells refer to by number (ECMA-376, part 1, section 18.8). */
+/** Reads the styles, to which cells refer by number (ECMA-376, part 1, section 18.8). */
 export function readCellStyles(markup: Uint8Array): CellStyle[] {
   const patterns = new Map<string, string>();
   const boldFonts: boolean[] = [];

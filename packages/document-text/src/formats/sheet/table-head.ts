@@ -1,33 +1,33 @@
-import type { SheetCell, SheetRow } from './sheet-rows.ts';
-import type { NamedColumn } from './table-text.ts';
+import type { SheetCell, SheetRow } from './read-sheet.ts';
+import type { NamedColumn } from './write-table.ts';
 
 export interface TableHead {
   readonly columns: readonly NamedColumn[];
-  /** How many of the first rows it takes. */
+  /** Number of rows of the head. */
   readonly rows: number;
 }
 
-/** Longer text is no name of a column in a table of two. */
+/** Longest name of a column in a table of two columns. */
 const MAX_NAME_CHARACTERS = 40;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * The names of a table's columns: its first row, and the second, too, where a cell of the first reaches over several
- * columns that the second tells apart. Null when the first row is a record like the others.
+ * Finds the names of a table's columns: in the first row, and also in the second if a cell of the first spans several
+ * columns. Null if the first row is a record like the others.
  */
-export function headOf(rows: readonly SheetRow[], wide: ReadonlySet<number>): TableHead | null {
+export function findHead(rows: readonly SheetRow[], wide: ReadonlySet<number>): TableHead | null {
   const [first, second] = rows;
   if (first === undefined || second === undefined || !namesColumns(first, rows.slice(1))) return null;
-  const columns = columnsOf(rows);
+  const columns = listColumns(rows);
   const hasGroups = wide.has(first.at) && rows.length > 2 && second.cells.every(isName);
-  const names = hasGroups ? twoRowNames(columns, first, second) : namesIn(first);
+  const names = hasGroups ? joinNames(columns, first, second) : readNames(first);
   return {
     columns: columns.map((column) => ({ column, name: names.get(column) ?? '' })),
     rows: hasGroups ? 2 : 1,
   };
 }
 
-/** Years and text name columns; a first row of text over rows of text counts as names only where it looks like it. */
+/** True if the first row consists of text or years, and, in a narrow table, differs from the rows below. */
 function namesColumns(first: SheetRow, others: readonly SheetRow[]): boolean {
   if (!first.cells.every(isName)) return false;
   const isBold = (row: SheetRow): boolean => row.cells.every((cell) => cell.isBold);
@@ -44,13 +44,13 @@ function isName({ isNumber, text }: SheetCell): boolean {
   return !isNumber || YEAR.test(text);
 }
 
-function namesIn({ cells }: SheetRow): Map<number, string> {
+function readNames({ cells }: SheetRow): Map<number, string> {
   return new Map(cells.map(({ column, text }) => [column, text]));
 }
 
-/** `Weekday` over `Half day` and `Full day`: `Weekday half day` would change their words, so both stand side by side. */
-function twoRowNames(columns: readonly number[], first: SheetRow, second: SheetRow): Map<number, string> {
-  const [groups, names] = [namesIn(first), namesIn(second)];
+/** Joins `Weekday` and `Half day` below it to `Weekday Half day`. */
+function joinNames(columns: readonly number[], first: SheetRow, second: SheetRow): Map<number, string> {
+  const [groups, names] = [readNames(first), readNames(second)];
   const joined = new Map<number, string>();
   let group = '';
   for (const column of columns) {
@@ -61,8 +61,8 @@ function twoRowNames(columns: readonly number[], first: SheetRow, second: SheetR
   return joined;
 }
 
-/** The columns that have anything, from left to right. */
-export function columnsOf(rows: readonly SheetRow[]): number[] {
+/** The non-empty columns, from left to right. */
+export function listColumns(rows: readonly SheetRow[]): number[] {
   const used = new Set<number>();
   for (const { cells } of rows) for (const { column } of cells) used.add(column);
   return [...used].toSorted((left, right) => left - right);

@@ -1,4 +1,4 @@
-import { piecesToEmbed } from '@colloquy/document-text';
+import { splitForEmbedding } from '@colloquy/document-text';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { StoredChunk } from '@colloquy/vector-store';
@@ -33,5 +33,5 @@ export async function embedChunks(
 /** The headings say what a piece is about; without them many a piece has no subject. */
 function embeddedTexts({ headingPath, text }: Pick<StoredChunk, 'headingPath' | 'text'>): string[] {
   const above = headingPath.length === 0 ? '' : `${headingPath.join(' / ')}\n`;
-  return piecesToEmbed(text).map((piece) => above + piece);
+  return splitForEmbedding(text).map((piece) => above + piece);
 }
