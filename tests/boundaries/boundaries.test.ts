@@ -92,6 +92,7 @@ const FAULTS: readonly Fault[] = [
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', 'zod'),
   fault('chat-client-draws-nothing', 'packages/chat-client/src/index.ts', '@colloquy/errors'),
   fault('answering-knows-models-and-text', 'packages/answering/src/index.ts', '@colloquy/persistence'),
+  fault('document-text-is-pure', 'packages/document-text/src/index.ts', '@colloquy/process-pool'),
   fault('crawler-stands-alone', 'packages/crawler/src/index.ts', '@colloquy/persistence'),
   {
     rule: 'sites-are-read-in-a-process-of-their-own',

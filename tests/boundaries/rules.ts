@@ -103,6 +103,8 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/html/src/declared-encoding[.]ts$',
         // Parses downloaded bytes; see `sites-are-read-in-a-process-of-their-own`.
         '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
+        // What text recognition shares with the readers of documents: its processes load no reader.
+        '^packages/document-text/src/formats/recognised-page[.]ts$',
         // Errors for threads that start often, because the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
@@ -220,6 +222,7 @@ const layers: readonly IForbiddenRuleType[] = [
   ),
   layer('answering-knows-models-and-text', 'answering', 'errors|language-model|text'),
   layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
+  layer('document-text-is-pure', 'document-text', 'contracts|html|text'),
   layer(
     'adapters-stay-below-the-kit',
     ADAPTERS,

@@ -50,9 +50,10 @@ const REWORDED = new RegExp(
   [
     '^(?:admin|deploy|gateway|operator|tests|tools|widget)/',
     '^services/(?:auth|billing|bot|chat|integration|knowledge|workspace)/',
-    '^packages/(?:answering|chat-client|config|contracts|crawler|embedded-mongo|errors|event-bus|flow-engine|html)/',
-    '^packages/(?:language-model|mailer|object-storage|observability|persistence|process-pool|safe-fetch)/',
-    '^packages/(?:service-kit|test-servers|text|texts|uploads|vector-store)/',
+    '^packages/(?:answering|chat-client|config|contracts|crawler|document-text|embedded-mongo|errors)/',
+    '^packages/(?:event-bus|flow-engine|html|language-model|mailer|object-storage|observability)/',
+    '^packages/(?:persistence|process-pool|safe-fetch|service-kit|test-servers|text|texts|uploads)/',
+    '^packages/vector-store/',
     '^docs/(?!operations/settings[.]md)',
     '^[^/]+$',
   ].join('|'),

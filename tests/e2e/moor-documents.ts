@@ -1,4 +1,4 @@
-import { aRow, aWorkbook } from '../../services/knowledge/src/testing/office-files.ts';
+import { aRow, aWorkbook } from '@colloquy/document-text/testing';
 import type { LocalFile } from '../product/index.ts';
 import type { DashboardHarness } from './dashboard-harness.ts';
 

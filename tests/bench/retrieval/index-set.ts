@@ -1,3 +1,4 @@
+import { splitDocument } from '@colloquy/document-text';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { chunkingSchema } from '@colloquy/contracts';
@@ -6,7 +7,6 @@ import {
   plannedChunks,
   storeVectors,
 } from '../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
-import { splitDocument } from '../../../services/knowledge/src/document-text/splitting/split-document.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
 export interface IndexedChunk {

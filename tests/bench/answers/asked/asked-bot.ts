@@ -1,5 +1,6 @@
 import { AnswerSource, botSettingsSchema, chunkingSchema } from '@colloquy/contracts';
 import type { Answerer } from '@colloquy/answering';
+import { formatOfName } from '@colloquy/document-text';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
@@ -14,7 +15,6 @@ import { createKnowledgeResponder } from '../../../../services/chat/src/asking/r
 import { firstReply } from '../../../../services/chat/src/asking/responders/registry.ts';
 import { createSmallTalk } from '../../../../services/chat/src/asking/responders/small-talk/small-talk.responder.ts';
 import { readDocument } from '../../../../services/knowledge/src/ingestion/extraction/read-document.ts';
-import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
 import {
   plannedChunks,
   storeVectors,

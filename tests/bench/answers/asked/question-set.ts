@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { formatOfName } from '@colloquy/document-text';
 import {
   HELD_OUT_CASES,
   TUNING_CASES,
 } from '../../../../packages/answering/src/extractive/evaluation/data-set.ts';
 import type { EvaluationCase } from '../../../../packages/answering/src/extractive/evaluation/evaluation-case.ts';
-import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
 
 /** A file as its owner would upload it. */
 export interface SetDocument {

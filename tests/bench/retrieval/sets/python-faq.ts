@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readHtml } from '../../../../services/knowledge/src/document-text/formats/read-html.ts';
+import { readHtml } from '../../../../packages/document-text/src/formats/read-html.ts';
 import type { MissingSet, RetrievalSet } from '../retrieval-set.ts';
 
 const NAME = 'python-faq';

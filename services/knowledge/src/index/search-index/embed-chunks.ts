@@ -1,7 +1,7 @@
+import { splitForEmbedding } from '@colloquy/document-text';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { StoredChunk } from '@colloquy/vector-store';
-import { piecesToEmbed } from '../../document-text/index.ts';
 
 /** Texts in one call to the model: with the local one about a second of work. */
 const TEXTS_AT_ONCE = 16;
@@ -33,5 +33,5 @@ export async function embedChunks(
 /** The headings say what a piece is about; without them many a piece has no subject. */
 function embeddedTexts({ headingPath, text }: Pick<StoredChunk, 'headingPath' | 'text'>): string[] {
   const above = headingPath.length === 0 ? '' : `${headingPath.join(' / ')}\n`;
-  return piecesToEmbed(text).map((piece) => above + piece);
+  return splitForEmbedding(text).map((piece) => above + piece);
 }

@@ -1,9 +1,9 @@
 import type { KnowledgeChunk, knowledgeApi } from '@colloquy/contracts';
+import { estimateTokens } from '@colloquy/document-text';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import type { StoredChunk } from '@colloquy/vector-store';
 import type { ItemDocument } from '../../items/index.ts';
 import type { Parts } from '../../index/index.ts';
-import { estimateTokens } from '../../document-text/index.ts';
 import type { ChunkCitationDocument } from './chunk-citations.model.ts';
 import type { ChunkCitationRepository } from './chunk-citations.repository.ts';
 

@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
+import type { StoredFormat } from '@colloquy/document-text';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
-import type { StoredFormat } from '../../document-text/index.ts';
 
 /**
  * The source of an item's next version, handed in and not confirmed. Its id is the item's: an item has one at

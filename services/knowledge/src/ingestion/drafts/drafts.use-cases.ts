@@ -1,8 +1,8 @@
 import { DocumentStatus, KNOWLEDGE_NAME_MAX_LENGTH, type knowledgeApi } from '@colloquy/contracts';
+import { ExtractionError, FORMATS } from '@colloquy/document-text';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { differences, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
-import { ExtractionError, FORMATS } from '../../document-text/index.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 import {
   asIngestionError,

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../document-text/index.ts';
+import { errorCodeOf } from './error-code.ts';
 import { extractionTaskSchema, type ReadingReply } from './messages.ts';
 import { readOrTellScans } from './read-document.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
 import { createExtractiveAnswerer } from '@colloquy/answering';
 import { aPassage, anAnswerRequest } from '@colloquy/answering/testing';
-import type { FileFormat } from '../../document-text/formats/formats.ts';
+import type { FileFormat } from '@colloquy/document-text';
 import {
   aDocx,
   aDocxTable,
@@ -12,8 +12,10 @@ import {
   aSlideTable,
   aWorkbook,
   anOdt,
-} from '../../testing/office-files.ts';
-import { aPdf } from '../../testing/pdf-files.ts';
+  aPdf,
+} from '@colloquy/document-text/testing';
+import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { aPassage, anAnswerRequest } from '@colloquy/language-model/testing';
 import { readDocument } from './read-document.ts';
 
 const HEAD = ['SKU', 'Product', 'Price EUR', 'Stock', 'Delivery days'];

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import type { StoredFormat } from '../../document-text/formats/formats.ts';
-import type { ExtractionErrorCode } from '../../document-text/formats/extraction-error.ts';
-import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '../../testing/office-files.ts';
+import type { ExtractionErrorCode, StoredFormat } from '@colloquy/document-text';
+import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '@colloquy/document-text/testing';
 import { createExtractor } from './extractor.ts';
 
 const fixture = async (name: string) =>

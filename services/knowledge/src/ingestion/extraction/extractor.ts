@@ -1,4 +1,6 @@
 import type { SiteReader } from '@colloquy/crawler';
+import { ExtractionError, type ExtractionErrorCode } from '@colloquy/document-text';
+import type { RecognisedPage } from '@colloquy/document-text/recognised-page';
 import {
   ProcessEnded,
   TaskFailed,
@@ -6,7 +8,6 @@ import {
   type EndReason,
   type ProcessPool,
 } from '@colloquy/process-pool';
-import { ExtractionError, type ExtractionErrorCode, type RecognisedPage } from '../../document-text/index.ts';
 import type { SiteTask } from '../site-reading/messages.ts';
 import {
   readingReplySchema,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import { ExtractionError } from '../../document-text/formats/extraction-error.ts';
-import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '../../testing/office-files.ts';
+import { ExtractionError, type StoredFormat } from '@colloquy/document-text';
+import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '@colloquy/document-text/testing';
 import { readDocument } from './read-document.ts';
-import type { StoredFormat } from '../../document-text/formats/formats.ts';
 
 const chunking = chunkingSchema.parse({});
 const READABLE = 'Enough words for a document that can be read.';

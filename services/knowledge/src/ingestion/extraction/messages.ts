@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chunkingSchema, knowledgeFormatSchema } from '@colloquy/contracts';
-import { EXTRACTION_ERROR_CODES, recognisedPageSchema, STORED_FORMATS } from '../../document-text/index.ts';
+import { EXTRACTION_ERROR_CODES, STORED_FORMATS } from '@colloquy/document-text';
+import { recognisedPageSchema } from '@colloquy/document-text/recognised-page';
 import { SITE_REPLIES } from '../site-reading/messages.ts';
 
 const extractionJobSchema = z.object({

@@ -1,9 +1,4 @@
-import {
-  ExtractionError,
-  MAX_CHARACTERS,
-  type ReadDocument,
-  splitDocument,
-} from '../../document-text/index.ts';
+import { ExtractionError, MAX_CHARACTERS, type ReadDocument, splitDocument } from '@colloquy/document-text';
 import { SOURCES } from '../sources/registry.ts';
 import { chooseLanguage } from './detect-language.ts';
 import type { ExtractedDocument, ExtractionJob, ExtractionTask } from './messages.ts';

@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
+import { ExtractionError } from '@colloquy/document-text';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Metrics } from '@colloquy/observability';
 import { LEASE_ENDED, type JobContext, type LeasedJobs } from '@colloquy/persistence';
@@ -14,7 +15,6 @@ import {
   type SplitVersion,
   transition,
 } from '../../items/index.ts';
-import { ExtractionError } from '../../document-text/index.ts';
 import type { Extractor, ReadableDocument } from '../extraction/extractor.ts';
 import type { ItemScans } from '../scans/item-scans.ts';
 import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';

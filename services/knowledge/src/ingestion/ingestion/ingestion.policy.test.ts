@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ExtractionError } from '@colloquy/document-text';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { ExtractionError } from '../../document-text/formats/extraction-error.ts';
 import { asIngestionError } from '../../items/items/ingestion-error.ts';
 import { stateAfter } from '../../items/items/items.policy.ts';
 import { decideFailure } from './ingestion.policy.ts';

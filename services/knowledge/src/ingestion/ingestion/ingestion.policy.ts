@@ -1,5 +1,5 @@
+import { ExtractionError } from '@colloquy/document-text';
 import { isAppError } from '@colloquy/errors';
-import { ExtractionError } from '../../document-text/index.ts';
 import { canMove, type MovingItem } from '../../items/index.ts';
 
 /**

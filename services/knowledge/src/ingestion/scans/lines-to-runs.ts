@@ -1,4 +1,4 @@
-import { COLUMN_GAP, type TextRun } from '../../document-text/index.ts';
+import { COLUMN_GAP, type TextRun } from '@colloquy/document-text/recognised-page';
 import { rowsOfColumns, type LineColumn, type LineRow } from './table-columns.ts';
 import type { Box } from './unread-letters.ts';
 

@@ -1,5 +1,5 @@
+import type { RecognisedPage } from '@colloquy/document-text/recognised-page';
 import { detectLanguage } from '../extraction/detect-language.ts';
-import type { RecognisedPage } from '../../document-text/index.ts';
 import { isBlank, turned } from './bitmap.ts';
 import { openPagePictures, type PagePicture } from './page-pictures.ts';
 import { createRecogniser, type RecognisedText } from './recogniser.ts';

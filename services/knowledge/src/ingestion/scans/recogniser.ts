@@ -1,5 +1,5 @@
 import { OEM, PSM, createWorker } from 'tesseract.js';
-import type { TextRun } from '../../document-text/index.ts';
+import type { TextRun } from '@colloquy/document-text/recognised-page';
 import { toPortableGreyMap } from './bitmap.ts';
 import { linesToRuns, sureLines } from './lines-to-runs.ts';
 import type { PagePicture } from './page-pictures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recognisedPageSchema } from '../../document-text/index.ts';
+import { recognisedPageSchema } from '@colloquy/document-text/recognised-page';
 import { SCAN_LANGUAGES } from './scan-languages.ts';
 
 export const scanTaskSchema = z.object({

@@ -1,6 +1,6 @@
+import type { RecognisedPage } from '@colloquy/document-text/recognised-page';
 import { createProcessPool, ProcessEnded, TaskFailed } from '@colloquy/process-pool';
 import { SCAN_MAX_PAGES, SCAN_MAX_SECONDS } from '../../config.ts';
-import type { RecognisedPage } from '../../document-text/index.ts';
 import type { ScanLanguage } from './scan-languages.ts';
 import { scanReplySchema, type ScanReply, type ScanTask } from './scan-messages.ts';
 

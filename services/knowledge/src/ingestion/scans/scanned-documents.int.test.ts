@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, operatorApi } from '@colloquy/contracts';
+import { aPdf, linesOf } from '@colloquy/document-text/testing';
 import { eventually, openKnowledge } from '../../testing/knowledge-harness.ts';
-import { aPdf, aScanOf, linesOf } from '../../testing/pdf-files.ts';
+import { aScanOf } from '../../testing/scanned-pages.ts';
 import { scansKeyOf } from '../../items/items/file-keys.ts';
 
 const written = linesOf('Opening hours', 'The workshop is open from nine in the morning until six.');

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
+import { aPdf, linesOf, type PdfPage } from '@colloquy/document-text/testing';
 import { createExtractor } from '../extraction/extractor.ts';
-import { aPdf, aScanOf, linesOf, type PdfPage } from '../../testing/pdf-files.ts';
+import { aScanOf } from '../../testing/scanned-pages.ts';
 import { rotated } from './straighten.ts';
 import { createScanReader, type ScanReader, type ScanRequest } from './scan-reader.ts';
 

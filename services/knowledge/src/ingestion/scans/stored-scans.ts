@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { recognisedPageSchema } from '@colloquy/document-text/recognised-page';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { recognisedPageSchema } from '../../document-text/index.ts';
 import { scansKeyOf } from '../../items/index.ts';
 import type { Recognition } from './scan-reader.ts';
 

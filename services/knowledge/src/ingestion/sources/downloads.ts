@@ -1,6 +1,6 @@
 import { DocumentStatus, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
+import { formatOfName, FORMATS, isFileFormat } from '@colloquy/document-text';
 import { Download, type RequestContext } from '@colloquy/service-kit';
-import { formatOfName, FORMATS, isFileFormat } from '../../document-text/index.ts';
 import { type ItemDocument, wrongState } from '../../items/index.ts';
 import type { Parts } from '../../index/index.ts';
 import { qaSource } from './qa/qa-source.ts';

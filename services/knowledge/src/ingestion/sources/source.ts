@@ -1,5 +1,6 @@
+import type { ReadDocument, StoredFormat } from '@colloquy/document-text';
+import type { RecognisedPage } from '@colloquy/document-text/recognised-page';
 import { sha256Of } from '@colloquy/uploads';
-import type { ReadDocument, RecognisedPage, StoredFormat } from '../../document-text/index.ts';
 
 /** A text as a user writes it, with the question that it answers where the kind has one. */
 export interface WrittenText {

@@ -1,7 +1,7 @@
 import { MIN_DOCUMENT_CHARACTERS, type IngestionError, type IngestionStage } from '@colloquy/contracts';
+import { ExtractionError, type StoredFormat } from '@colloquy/document-text';
 import { isAppError } from '@colloquy/errors';
 import { errorTexts } from '@colloquy/texts/errors';
-import { ExtractionError, type StoredFormat } from '../../document-text/index.ts';
 
 const TEXTS = errorTexts('en').ingestion;
 type IngestionCode = keyof typeof TEXTS;

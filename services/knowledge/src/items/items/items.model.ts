@@ -7,6 +7,7 @@ import {
   type IngestionStage,
   type KnowledgeFormat,
 } from '@colloquy/contracts';
+import type { StoredFormat } from '@colloquy/document-text';
 import {
   leaseFields,
   tenantFields,
@@ -14,7 +15,6 @@ import {
   type ServiceDatabase,
   type TenantDocument,
 } from '@colloquy/persistence';
-import type { StoredFormat } from '../../document-text/index.ts';
 
 /** A knowledge item; also the leased job that processes it and cleans up after it. */
 export interface ItemDocument extends TenantDocument, LeasedDocument {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MIN_DOCUMENT_CHARACTERS } from '@colloquy/contracts';
+import { decodeText, FILE_FORMATS, type Format, FORMATS } from '@colloquy/document-text';
 import { fieldError } from '@colloquy/errors';
-import { decodeText, FILE_FORMATS, type Format, FORMATS } from '../../../document-text/index.ts';
 import { storedText, type Source } from '../source.ts';
 
 const formatSchema = z.enum(FILE_FORMATS);

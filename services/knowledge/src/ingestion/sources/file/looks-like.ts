@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { FILE_FORMATS, FORMATS, type StoredFormat } from '../../../document-text/index.ts';
+import { FILE_FORMATS, FORMATS, type StoredFormat } from '@colloquy/document-text';
 
 /**
  * Bytes that the type is detected from. The library unpacks the beginning of archives to look inside, so it gets too

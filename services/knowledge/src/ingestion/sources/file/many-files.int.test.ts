@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
-import { FILE_FORMATS, type FileFormat } from '../../../document-text/formats/formats.ts';
+import { FILE_FORMATS, type FileFormat } from '@colloquy/document-text';
+import { aWorkbook } from '@colloquy/document-text/testing';
 import { declared, eventually, openKnowledge } from '../../../testing/knowledge-harness.ts';
-import { aWorkbook } from '../../../testing/office-files.ts';
 
 const FILES = 200;
 const FILES_PER_REQUEST = 5;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus } from '@colloquy/contracts';
+import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '@colloquy/document-text/testing';
 import { declared, openKnowledge } from '../../../testing/knowledge-harness.ts';
-import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '../../../testing/office-files.ts';
 
 const PRICES = aRow(1, ['Bicycle', 'Full day', 'Deposit']) + aRow(2, ['Cargo bike', 45, 250]);
 const FILES: readonly (readonly [name: string, bytes: Uint8Array, pages: number | null, found: string])[] = [

@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
+import type { StoredFormat } from '@colloquy/document-text';
 import { fieldError, ERRORS, type AppError } from '@colloquy/errors';
 import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
 import { presignUpload, readUploaded, type AnnouncedUpload } from '@colloquy/uploads';
-import type { StoredFormat } from '../../../document-text/index.ts';
 import { looksLike } from './looks-like.ts';
 import { wrongState } from '../../../items/index.ts';
 

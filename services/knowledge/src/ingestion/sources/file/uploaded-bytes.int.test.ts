@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { aPresentation, aWorkbook, anOdt } from '../../../testing/office-files.ts';
+import { aDocx, aPresentation, aWorkbook, anOdt } from '@colloquy/document-text/testing';
 import { looksLike } from './looks-like.ts';
 
 describe('uploaded bytes', () => {
@@ -48,6 +48,16 @@ describe('uploaded bytes', () => {
 
   it('of a Word file under the name of a workbook are not those of one', async () => {
     expect(await looksLike('xlsx', await fixture('service-desk.docx'))).toBe(false);
+  });
+
+  it.each([
+    ['its relationships', { main: 'word/document2.xml' }],
+    ['its relationships, in another folder', { main: 'content/main.xml' }],
+    ['its content types', { main: 'content/main.xml', namesMain: false }],
+  ])('of a Word document whose main part has another name are taken by %s', async (_by, file) => {
+    const bytes = aDocx('<w:p><w:r><w:t>Every bicycle is insured.</w:t></w:r></w:p>', file);
+    expect(await looksLike('docx', bytes)).toBe(true);
+    expect(await looksLike('xlsx', bytes)).toBe(false);
   });
 
   it('of UTF-16 text with its mark are text', async () => {

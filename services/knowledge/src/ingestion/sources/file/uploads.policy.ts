@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
+import { agreesWithType, type FileFormat, formatOfName } from '@colloquy/document-text';
 import { ERRORS } from '@colloquy/errors';
 import { tooLargeIssue, uploadError, type UploadIssue } from '@colloquy/uploads';
-import { agreesWithType, type FileFormat, formatOfName } from '../../../document-text/index.ts';
 
 export interface DeclaredFile {
   readonly name: string;

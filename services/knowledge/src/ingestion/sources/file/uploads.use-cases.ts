@@ -1,7 +1,7 @@
 import { DocumentStatus, type DeclaredUpload, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
+import { ExtractionError, type FileFormat, FORMATS } from '@colloquy/document-text';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
-import { ExtractionError, type FileFormat, FORMATS } from '../../../document-text/index.ts';
 import {
   asIngestionError,
   canEdit,

@@ -1,5 +1,5 @@
+import { decodeText, FORMATS, makeDocument } from '@colloquy/document-text';
 import { fieldError } from '@colloquy/errors';
-import { decodeText, FORMATS, wholeText } from '../../../document-text/index.ts';
 import { fileSource } from '../file/file-source.ts';
 import { storedText, type Source, type StoredText } from '../source.ts';
 
@@ -11,7 +11,7 @@ export const pageSource: Source = {
   ...fileSource,
   takesFiles: false,
   // The crawler writes no settings and no comments: what looks like them was text on the page.
-  read: (bytes) => wholeText(decodeText(bytes), 'markdown'),
+  read: (bytes) => makeDocument(decodeText(bytes), 'markdown'),
   isEditable: () => false,
   refusesEdit: 'pageNotEditable',
   write() {

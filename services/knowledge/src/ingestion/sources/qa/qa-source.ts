@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeText } from '../../../document-text/index.ts';
+import { makeDocument } from '@colloquy/document-text';
 import { storedText, type Source } from '../source.ts';
 
 const qaSchema = z.strictObject({ question: z.string(), answer: z.string() });
@@ -16,8 +16,8 @@ export const qaSource: Source = {
   read(bytes) {
     const { question, answer } = parseQa(bytes);
     const heading = question.replaceAll(/\s+/g, ' ').trim();
-    const { parts } = wholeText(`# ${heading}`, 'markdown');
-    return { parts: [...parts, ...wholeText(answer, 'plain').parts], pageCount: null };
+    const { parts } = makeDocument(`# ${heading}`, 'markdown');
+    return { parts: [...parts, ...makeDocument(answer, 'plain').parts], pageCount: null };
   },
   isEditable: () => true,
   refusesEdit: 'textNotEditable',

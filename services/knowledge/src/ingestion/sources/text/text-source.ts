@@ -1,4 +1,4 @@
-import { FORMATS } from '../../../document-text/index.ts';
+import { FORMATS } from '@colloquy/document-text';
 import { fileSource } from '../file/file-source.ts';
 import type { Source } from '../source.ts';
 
