@@ -29,6 +29,15 @@ export {
   type DayCountDocument,
   type DayCounts,
 } from './counts/day-counts.ts';
+export {
+  createWindowCounts,
+  nextWindow,
+  windowCountSchema,
+  type WindowCount,
+  type WindowCountDocument,
+  type WindowCounts,
+  type WindowRule,
+} from './counts/window-counts.ts';
 export { createInbox, UNKNOWN_OUTCOME, type Inbox } from './inbox/inbox.ts';
 export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';

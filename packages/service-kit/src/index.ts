@@ -14,6 +14,8 @@ export {
   createInternalTokens,
   type InternalTokens,
 } from './identity/internal-token.ts';
+export { createLimit, type Limit, type LimitStore } from './limits/limit.ts';
+export { createSharedLimit } from './limits/shared-limit.ts';
 export { pageAddress } from './http/page-address.ts';
 export { assertRevisionOfOne } from './http/bulk-revision.ts';
 export {

@@ -5,11 +5,12 @@ import {
   createConfirmationCheck,
   createRemoteWorkspaceAccess,
   createServiceFoundation,
+  createSharedLimit,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
 import { createAskingModule } from './asking/index.ts';
-import { createConversationsModule } from './conversations/index.ts';
+import { createConversationsModule, limitModel } from './conversations/index.ts';
 import { createFlowsModule } from './flows/index.ts';
 import { createKeepingModule } from './keeping/index.ts';
 import { chatMigrations } from './migrations/index.ts';
@@ -30,6 +31,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     ...foundation,
     access: createRemoteWorkspaceAccess(foundation.client),
     assertConfirmed: createConfirmationCheck(foundation.client),
+    limit: createSharedLimit(limitModel(foundation.database), { ...foundation, now }),
     models: modelAccess,
     now,
   };

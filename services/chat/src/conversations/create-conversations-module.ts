@@ -1,5 +1,11 @@
 import type { chatApi } from '@colloquy/contracts';
-import type { ConfirmationCheck, Module, ServiceFoundation, WorkspaceAccess } from '@colloquy/service-kit';
+import type {
+  ConfirmationCheck,
+  Limit,
+  Module,
+  ServiceFoundation,
+  WorkspaceAccess,
+} from '@colloquy/service-kit';
 import { createBotCache } from './bots/bot-cache.ts';
 import { contactModel } from './contacts/contacts.model.ts';
 import { createContactRepository } from './contacts/contacts.repository.ts';
@@ -27,6 +33,8 @@ export interface ChatParts
   > {
   readonly access: WorkspaceAccess;
   readonly assertConfirmed: ConfirmationCheck;
+  /** Shared by replicas; each event costs a command to the store. */
+  readonly limit: Limit;
   readonly now: () => Date;
 }
 
