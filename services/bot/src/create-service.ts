@@ -114,7 +114,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     storage: deps.storage,
     encoder,
     imagesOf: async (botId) => (await bots.findById(botId))?.images ?? null,
-    isOnlyProcess: deps.isOnlyProcess,
+    aloneSince: foundation.aloneSince,
     logger,
     now: deps.now,
   });

@@ -25,7 +25,7 @@ export type ChatServiceDependencies = ServiceDependencies & {
 
 /** Conversations: asking, answering and their history. */
 export function createChatService(deps: ChatServiceDependencies): Service {
-  const { answerer, models: modelAccess, now, isOnlyProcess = false } = deps;
+  const { answerer, models: modelAccess, now } = deps;
   const foundation = createServiceFoundation('chat', deps, chatMigrations);
   const given = {
     ...foundation,
@@ -35,7 +35,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     models: modelAccess,
     now,
   };
-  const conversations = createConversationsModule({ ...given, isOnlyProcess });
+  const conversations = createConversationsModule(given);
   const models = createModelsModule(given);
   const flows = createFlowsModule({ ...given, ...conversations.parts });
   const shared = { ...given, ...conversations.parts, ...flows.parts };

@@ -41,7 +41,7 @@ export interface ChatParts
 export type ConversationParts = ReturnType<typeof createConversationsModule>['parts'];
 
 /** Conversations, turns, contacts and notes: the repositories that the other modules use. */
-export function createConversationsModule(deps: ChatParts & { readonly isOnlyProcess: boolean }) {
+export function createConversationsModule(deps: ChatParts) {
   const { database, signal, client, logger, access, assertConfirmed } = deps;
   const conversationRows = conversationModel(database);
   const turnRows = turnModel(database);
@@ -65,7 +65,7 @@ export function createConversationsModule(deps: ChatParts & { readonly isOnlyPro
     },
     consumers: bots.consumers,
     jobs: [abandoned.job],
-    ...(deps.isOnlyProcess && { start: abandoned.interruptAll }),
+    freeAbandoned: abandoned.interruptAll,
     parts: {
       conversations,
       turns,

@@ -77,13 +77,13 @@ export function createIndexModule(
       vectors: () => vectors.ping(),
       answers: () => answerHealth.assertAnswering(),
     },
+    freeAbandoned: () => indexing.freeLeasesOfOthers(),
     async start() {
       await followSettings().catch((error: unknown) => {
         logger.warn({ err: error }, 'the vector store is not ready yet');
       });
       // Not waited for: a model that does not answer must not keep the rest from starting.
       void probeEmbeddings(embeddings, stopping.signal, logger);
-      if (deps.isOnlyProcess === true) await indexing.freeLeasesOfOthers();
       if (deps.isWorker) for (const each of loops) each.start();
     },
     async stop() {

@@ -147,17 +147,16 @@ export function createIngestionModule(
       }),
       unnamedFilesJob({
         ...all,
-        aloneSince: deps.isOnlyProcess === true ? new Date() : null,
         everyMs: ingestion.unnamedFilesMs,
       }),
       countChunksJob({ ...all, everyMs: ingestion.countEveryMs, lookMs: ingestion.countLookMs }),
     ],
     checks: { files: () => storage.ping() },
+    async freeAbandoned() {
+      await items.freeLeasesOfOthers(owner);
+      await reindexes.freeLeasesOfOthers(owner);
+    },
     async start() {
-      if (deps.isOnlyProcess === true) {
-        await items.freeLeasesOfOthers(owner);
-        await reindexes.freeLeasesOfOthers(owner);
-      }
       loop.start();
       reindexLoop.start();
     },

@@ -10,7 +10,10 @@ export interface KnowledgeModule extends Module<typeof knowledgeApi & typeof ope
 
 /** What each module is made with. */
 export interface ServiceParts
-  extends Pick<ServiceFoundation, 'database' | 'signal' | 'client' | 'inbox' | 'purge' | 'logger'> {
+  extends Pick<
+    ServiceFoundation,
+    'aloneSince' | 'database' | 'signal' | 'client' | 'inbox' | 'purge' | 'logger'
+  > {
   readonly access: WorkspaceAccess;
   readonly storage: ObjectStorage;
   /** Names this process as the holder of its leases. */
@@ -19,8 +22,6 @@ export interface ServiceParts
   readonly leaseMs: number;
   /** Pause between two runs of a job that finishes what was left. */
   readonly jobIntervalMs: number;
-  /** See `ServiceDependencies`. */
-  readonly isOnlyProcess?: boolean;
   readonly now: () => Date;
 }
 

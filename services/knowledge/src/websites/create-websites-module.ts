@@ -105,9 +105,9 @@ export function createWebsitesModule(
       startDueRefreshes: () => schedules.startDue(),
       purgeTurns: async () => void (await turns.purge()),
     }),
+    freeAbandoned: async () => void (await websites.freeLeasesOfOthers(owner)),
     async start() {
       if (crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
-      if (deps.isOnlyProcess === true) await websites.freeLeasesOfOthers(owner);
       loop.start();
     },
     stop: () => loop.stop(),
