@@ -103,7 +103,7 @@ export {
   type ServiceFoundation,
 } from './process/dependencies.ts';
 export { PURGE_INTERVAL_MS } from './process/deletion-jobs.ts';
-export { createJobs, type Job } from './process/jobs.ts';
+export { createJobs, jobsEvery, type Job } from './process/jobs.ts';
 export { bindModules, type Module } from './process/modules.ts';
 export { openServiceProcess } from './process/open-process.ts';
 export {

@@ -1,7 +1,8 @@
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Metrics } from '@colloquy/observability';
+import { jobsEvery } from '@colloquy/service-kit';
 import type { VectorCollections } from '@colloquy/vector-store';
-import { jobsEvery, type ItemParts, type KnowledgeModule, type ServiceParts } from '../items/index.ts';
+import type { ItemParts, KnowledgeModule, ServiceParts } from '../items/index.ts';
 import { createCuratedUseCases } from './curated/curated.use-cases.ts';
 import { createQuestionUseCases } from './questions/questions.use-cases.ts';
 import { createAnswerHealth } from './retrieval/answer-health.ts';

@@ -1,7 +1,8 @@
 import type { Metrics } from '@colloquy/observability';
 import { createLeasedJobs } from '@colloquy/persistence';
+import { jobsEvery } from '@colloquy/service-kit';
 import type { IndexParts } from '../index/index.ts';
-import { jobsEvery, type ItemParts, type KnowledgeModule, type ServiceParts } from '../items/index.ts';
+import type { ItemParts, KnowledgeModule, ServiceParts } from '../items/index.ts';
 import { createChunkConsumers } from './chunks/chunks.consumers.ts';
 import { createChunkUseCases } from './chunks/chunks.use-cases.ts';
 import { chunkCitationModel } from './chunks/chunk-citations.model.ts';

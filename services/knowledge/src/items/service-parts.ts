@@ -1,6 +1,6 @@
 import type { knowledgeApi, operatorApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { Job, Module, ServiceFoundation, WorkspaceAccess } from '@colloquy/service-kit';
+import type { Module, ServiceFoundation, WorkspaceAccess } from '@colloquy/service-kit';
 
 /** A module of this service. */
 export interface KnowledgeModule extends Module<typeof knowledgeApi & typeof operatorApi> {
@@ -23,9 +23,4 @@ export interface ServiceParts
   /** Pause between two runs of a job that finishes what was left. */
   readonly jobIntervalMs: number;
   readonly now: () => Date;
-}
-
-/** Jobs that run every `everyMs`, named as their functions are. */
-export function jobsEvery(everyMs: number, runs: Readonly<Record<string, Job['run']>>): Job[] {
-  return Object.entries(runs).map(([name, run]) => ({ name, everyMs, run }));
 }

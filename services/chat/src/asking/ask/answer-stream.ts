@@ -70,7 +70,7 @@ export function createAnswerStream(deps: {
     heldBack: AskEvent | null,
     context: RequestContext,
   ): AsyncGenerator<AskEvent> {
-    const { conversation, settings, query, step, botName, locale, isKeyed, debug, tried } = begun.asked;
+    const { conversation, runs, settings, query, step, botName, locale, isKeyed, debug, tried } = begun.asked;
     const startedAt = performance.now();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
@@ -85,6 +85,7 @@ export function createAnswerStream(deps: {
     };
     const facts = {
       conversation,
+      runs,
       settings,
       turnId: begun.turn._id,
       text: query,

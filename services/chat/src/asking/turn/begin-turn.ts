@@ -2,6 +2,7 @@ import type { BotSettingsView, TriedSettings } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Clock } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
+import type { TurnRuns } from '../../flows/index.ts';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
 import {
   type AskedStep,
@@ -18,6 +19,7 @@ import {
 
 export interface AskedQuestion {
   readonly conversation: ConversationDocument;
+  readonly runs: TurnRuns;
   readonly botName: string;
   readonly settings: BotSettingsView;
   readonly query: string;

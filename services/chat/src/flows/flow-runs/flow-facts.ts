@@ -3,6 +3,7 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { AskedStep, ConversationDocument } from '../../conversations/index.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { RunScope } from './flow-runs.repository.ts';
+import type { TurnRuns } from './turn-runs.ts';
 
 /** The facts of a turn that a flow decides on. */
 export interface FlowFacts {
@@ -13,6 +14,7 @@ export interface FlowFacts {
   readonly asked: AskedStep;
   /** The asker has the key to the conversation. */
   readonly isKeyed: boolean;
+  readonly runs: TurnRuns;
   readonly context: RequestContext;
 }
 

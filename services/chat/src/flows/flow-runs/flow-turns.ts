@@ -14,7 +14,7 @@ import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
+import { ACTIVE_KEY, activeOf, endReasonOf } from './run-state.ts';
 import { advancedRun, endedRun, leftRun, withheldRun } from './run-writes.ts';
 import { isSensitiveAnswer } from './sensitive-answers.ts';
 
@@ -45,24 +45,24 @@ export function createFlowTurns(deps: {
 
   async function look(facts: FlowFacts): Promise<Taken> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const taken = await lookOnce(facts);
+      const { found, again } = facts.runs;
+      const taken = await lookOnce(facts, await (round === 0 ? found() : again()));
       if (taken !== null) return taken;
     }
     return { earlier: [] };
   }
 
   /** Null when another ask of the conversation was faster. */
-  async function lookOnce(facts: FlowFacts): Promise<Taken | null> {
-    const earlier = await runs.ofConversation(runScopeOf(facts));
-    const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
-    const reason = found === undefined ? null : endReasonOf(found, facts, now());
-    if (found !== undefined && reason === 'human') {
+  async function lookOnce(facts: FlowFacts, earlier: readonly FlowRunDocument[]): Promise<Taken | null> {
+    const found = activeOf(earlier);
+    const reason = found === null ? null : endReasonOf(found, facts, now());
+    if (found !== null && reason === 'human') {
       await end(found, reason, found._id === facts.turnId ? withheldRun : endedRun);
       return null;
     }
     const repeated = earlier.find(({ appliedTurns }) => appliedTurns.includes(facts.turnId));
     if (repeated !== undefined) return { ...(await again(repeated, facts)), earlier };
-    if (found === undefined) return beginByMessage(facts, earlier);
+    if (found === null) return beginByMessage(facts, earlier);
     if (found.isKeyed && !facts.isKeyed) {
       // The run's answers came from a caller with the key: to callers without it, the run does not exist.
       assertStepWaits(facts.asked, null);
@@ -193,7 +193,7 @@ export function createFlowTurns(deps: {
     // A member has the conversation.
     if (reply.storedFor !== undefined) return null;
     if (taken === null) {
-      const row = await runs.active(runScopeOf(facts));
+      const row = activeOf(await facts.runs.found());
       const isSeen = row !== null && (facts.isKeyed || !row.isKeyed);
       if (!isSeen || endReasonOf(row, facts, now()) !== null) return null;
       return { ...resumed(await positionOf(row, facts)), isSensitive: null };
