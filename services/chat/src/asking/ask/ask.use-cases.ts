@@ -56,7 +56,10 @@ export function createAskUseCases(deps: {
         clientMessageId,
         locale,
       };
-      yield* withEventIds(stream({ ...asked, isKeyed: true }, context), context.lastEventId);
+      yield* withEventIds(
+        stream({ ...asked, isKeyed: true, showsSources: true }, context),
+        context.lastEventId,
+      );
     },
 
     /** Asks as a visitor through a public link. */
@@ -82,10 +85,8 @@ export function createAskUseCases(deps: {
         locale,
         isKeyed,
       };
-      const events = forVisitor(
-        stream({ ...asked, debug: false, tried: null }, context),
-        sourcesViewOf(link),
-      );
+      const view = sourcesViewOf(link);
+      const events = forVisitor(stream({ ...asked, ...view, debug: false, tried: null }, context), view);
       yield* withEventIds(events, context.lastEventId);
     },
   } satisfies {

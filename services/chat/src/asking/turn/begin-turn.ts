@@ -32,6 +32,8 @@ export interface AskedQuestion {
   readonly tried: TriedSettings | null;
   /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
   readonly isKeyed: boolean;
+  /** The asker sees the sources of answers, and so the marks in their text; a link may hide both from visitors. */
+  readonly showsSources: boolean;
 }
 
 /** A question whose step, if it names one, waits for an answer. */

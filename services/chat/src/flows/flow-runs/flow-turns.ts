@@ -3,7 +3,6 @@ import { advance, endRun, repeatStep } from '@colloquy/flow-engine';
 import {
   type FlowOfTurn,
   type FlowPosition,
-  type PositionedReply,
   conversationReply,
   type Reply,
 } from '../../conversations/index.ts';
@@ -24,7 +23,7 @@ const MAX_ROUNDS = 8;
 /** The flow's decision about a turn, before the other responders are asked. */
 interface Taken {
   /** The flow's own answer. */
-  readonly reply?: PositionedReply<Reply>;
+  readonly reply?: Reply;
   /** The run's position, added to the answer of another responder. */
   readonly standing?: FlowPosition;
   /** Set when no run is active, so that another responder's answer may begin one. */
@@ -85,11 +84,7 @@ export function createFlowTurns(deps: {
   }
 
   /** The waiting step once more. */
-  async function repeated(
-    row: FlowRunDocument,
-    facts: FlowFacts,
-    isSensitive = false,
-  ): Promise<PositionedReply<Reply>> {
+  async function repeated(row: FlowRunDocument, facts: FlowFacts, isSensitive = false): Promise<Reply> {
     const flow = { ...(await positionOf(row, facts)), isAnswer: true, isSensitive };
     return replyOf(flow.survey.step?.text ?? '', flow, facts);
   }
@@ -249,7 +244,7 @@ function resumed(standing: FlowPosition): FlowPosition {
   return { ...standing, survey: { ...standing.survey, resumed: true } };
 }
 
-function replyOf(text: string, flow: FlowPosition, { settings }: FlowFacts): PositionedReply<Reply> {
+function replyOf(text: string, flow: FlowPosition, { settings }: FlowFacts): Reply {
   return { ...conversationReply(text, settings.general.language), flow };
 }
 
