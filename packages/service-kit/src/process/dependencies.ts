@@ -111,7 +111,7 @@ export function createServiceFoundation(
     intervalMs: deps.jobs?.purgeIntervalMs ?? PURGE_INTERVAL_MS,
   });
   const { idempotency, inbox, consumers } = memory;
-  const abandoned: (() => Promise<void>)[] = [memory.freeAbandoned];
+  const abandoned: (() => Promise<void>)[] = [() => memory.freeAbandoned()];
   const deletionJobs = createDeletionJobs({ database, signal, jobs, logger, now: deps.now, ...deps.jobs });
   const router = createServiceRouter({
     tokens: deps.tokens,

@@ -29,9 +29,9 @@ export function createAttempts(
   return {
     ...limit,
     /** Resets the key after a success. */
-    clear: counts.clear,
+    clear: (key: string) => counts.clear(key),
     /** Takes back one counted attempt that was no failure; others under the same key stay. */
-    giveBack: counts.giveBack,
+    giveBack: (key: string) => counts.giveBack(key),
     /** Logs a failed attempt, without anything that was typed. */
     failed(key: string, what: 'password' | 'code' = 'password') {
       logger.warn(factsOf(key), `a ${what} was wrong`);

@@ -14,8 +14,12 @@ export interface FlowFacts {
   readonly asked: AskedStep;
   /** The asker has the key to the conversation. */
   readonly isKeyed: boolean;
-  readonly runs: TurnRuns;
   readonly context: RequestContext;
+}
+
+/** The same, with the runs that the turn found. */
+export interface TurnFacts extends FlowFacts {
+  readonly runs: TurnRuns;
 }
 
 export function runScopeOf({ conversation }: Pick<FlowFacts, 'conversation'>): RunScope {

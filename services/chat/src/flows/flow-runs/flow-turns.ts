@@ -9,7 +9,7 @@ import {
 import { assertOptions, assertStepWaits } from './asked-step.ts';
 import type { Beginning, FlowBegin, LiveFlow } from './flow-begin.ts';
 import { runContext } from './flow-context.ts';
-import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
+import { isBeginning, runScopeOf, type FlowFacts, type TurnFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
@@ -31,7 +31,7 @@ interface Taken {
   readonly earlier: readonly FlowRunDocument[];
 }
 
-export type OpenFlow = (facts: FlowFacts) => FlowOfTurn;
+export type OpenFlow = (facts: TurnFacts) => FlowOfTurn;
 
 /** Applies turns to flows. Every write has the turn's id, so that a repeated turn takes no second step. */
 export function createFlowTurns(deps: {
@@ -42,7 +42,7 @@ export function createFlowTurns(deps: {
 }): OpenFlow {
   const { runs, reader, begin, now } = deps;
 
-  async function look(facts: FlowFacts): Promise<Taken> {
+  async function look(facts: TurnFacts): Promise<Taken> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const { found, again } = facts.runs;
       const taken = await lookOnce(facts, await (round === 0 ? found() : again()));
@@ -182,7 +182,7 @@ export function createFlowTurns(deps: {
   /** The position of the conversation's flow after another responder's reply. */
   async function besideReply(
     reply: Reply,
-    facts: FlowFacts,
+    facts: TurnFacts,
     taken: Taken | null,
   ): Promise<FlowPosition | null> {
     // A member has the conversation.

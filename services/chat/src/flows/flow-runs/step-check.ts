@@ -2,14 +2,14 @@ import { isAppError } from '@colloquy/errors';
 import { isBotSilent } from '../../conversations/index.ts';
 import { assertAnswered, assertOptions, assertStepWaits } from './asked-step.ts';
 import type { FlowBegin } from './flow-begin.ts';
-import type { FlowFacts } from './flow-facts.ts';
+import type { TurnFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import { activeOf, endReasonOf } from './run-state.ts';
 import { isSensitiveStep } from './sensitive-answers.ts';
 
 /** The facts of a message before it has a turn. */
-export type StepFacts = Omit<FlowFacts, 'turnId'>;
+export type StepFacts = Omit<TurnFacts, 'turnId'>;
 
 /** The result of checking a message against the waiting step. */
 export interface CheckedStep {

@@ -5,9 +5,9 @@ import type { FlowRunRepository } from './flow-runs.repository.ts';
 /** The runs of the conversation that a turn belongs to, the newest first. */
 export interface TurnRuns {
   /** As the turn found them: read once, with the first call. Writes decide on newer states themselves. */
-  found(): Promise<readonly FlowRunDocument[]>;
+  readonly found: () => Promise<readonly FlowRunDocument[]>;
   /** As they are now, for a turn that another one was faster than. */
-  again(): Promise<readonly FlowRunDocument[]>;
+  readonly again: () => Promise<readonly FlowRunDocument[]>;
 }
 
 export type OpenRuns = (conversation: Pick<ConversationDocument, '_id' | 'workspace_id'>) => TurnRuns;

@@ -29,20 +29,20 @@ export type VisitorLimits = ReturnType<typeof createVisitorLimits>;
 /** Limits visitors' requests other than questions. */
 export function createVisitorLimits(limit: Limit, { of, perChat, perAddress, windowMs }: VisitorLimit) {
   function boundsOf(linkId: string, conversationId: string, addressKey: string | null) {
-    const ofChat = [`${of}-chat:${conversationId}`, { max: perChat, windowMs }] as const;
-    const ofAddress = [`${of}-ip:${linkId}:${addressKey}`, { max: perAddress, windowMs }] as const;
+    const ofChat = { key: `${of}-chat:${conversationId}`, rule: { max: perChat, windowMs } };
+    const ofAddress = { key: `${of}-ip:${linkId}:${addressKey}`, rule: { max: perAddress, windowMs } };
     return addressKey === null ? [ofChat] : [ofChat, ofAddress];
   }
 
   return {
     /** Counts one request; false above the limits. */
     async isWithin(...by: Parameters<typeof boundsOf>): Promise<boolean> {
-      for (const bound of boundsOf(...by)) if (!(await limit.isWithin(...bound))) return false;
+      for (const { key, rule } of boundsOf(...by)) if (!(await limit.isWithin(key, rule))) return false;
       return true;
     },
     /** Counts one request. Throws `tooManyRequests` with the seconds to wait above the limits. */
     async assertWithin(...by: Parameters<typeof boundsOf>): Promise<void> {
-      for (const bound of boundsOf(...by)) await limit.assertWithin(...bound);
+      for (const { key, rule } of boundsOf(...by)) await limit.assertWithin(key, rule);
     },
   };
 }
