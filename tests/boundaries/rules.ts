@@ -100,8 +100,8 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/html/src/declared-encoding[.]ts$',
         // Parses downloaded bytes; see `sites-are-read-in-a-process-of-their-own`.
         '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
-        // Errors for threads that start often, because the index builds the schemas of every route.
-        '^packages/contracts/src/errors[.]ts$',
+        // For threads that start often and for the widget, because the index builds the schemas of every route.
+        '^packages/contracts/src/(?:errors|is-record)[.]ts$',
         // Limits in memory: only the gateway and chat load their library.
         '^packages/service-kit/src/limits/memory/index[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
