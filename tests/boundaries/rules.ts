@@ -105,8 +105,10 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
         // What text recognition shares with the readers of documents: its processes load no reader.
         '^packages/document-text/src/formats/recognised-page[.]ts$',
-        // Errors for threads that start often, because the index builds the schemas of every route.
-        '^packages/contracts/src/errors[.]ts$',
+        // For threads that start often and for the widget, because the index builds the schemas of every route.
+        '^packages/contracts/src/(?:errors|is-record)[.]ts$',
+        // Limits in memory: only the gateway and chat load their library.
+        '^packages/service-kit/src/limits/memory/index[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|language-model/src/onnx|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],

@@ -42,6 +42,7 @@ describe('pictures on S3', () => {
     server = await startS3();
     storage = createS3ObjectStorage({ ...server, forcePathStyle: true });
     uploads = createImageUploads({
+      aloneSince: null,
       folder: 'chat-bots',
       storage,
       encoder,

@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { errorText, namedErrorText, type ErrorCode, type ErrorLike } from '@colloquy/contracts';
 import { en } from '@colloquy/texts/shown-errors';
 
@@ -71,11 +72,6 @@ function toErrorLike(body: unknown): ErrorBody {
     ...(typeof field === 'string' ? { field } : {}),
     ...(Array.isArray(errors) ? { issues: errors.map(toErrorLike) } : {}),
   };
-}
-
-/** True for an object that is not null and not a list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What the server found wrong, field by field. */

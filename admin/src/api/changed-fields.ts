@@ -1,6 +1,6 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import type { RouteContract } from '@colloquy/contracts';
 import { z } from 'zod';
-import { isRecord } from './api-error.ts';
 
 /** What two writers of the same record compare: it goes along with each change of a record that carries it. */
 const REVISION = 'revision';

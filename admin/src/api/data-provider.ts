@@ -1,6 +1,6 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { isRecord } from './api-error.ts';
 import { changedFields } from './changed-fields.ts';
 import { parseResponse, type Http } from './http.ts';
 import { addressOf, resourceOf } from './resources.ts';

@@ -1,7 +1,7 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import type { RouteContract } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { QueryValues } from './query-string.ts';
-import { isRecord } from './api-error.ts';
 import { RESOURCES, isListOnly, type ResourceRoutes } from './resources.ts';
 
 const LIST_ONLY = new Set(

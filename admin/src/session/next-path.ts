@@ -1,4 +1,4 @@
-import { isRecord } from '../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 
 const HOME = '/workspace';
 

@@ -1,23 +1,18 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, ERRORS } from '@colloquy/errors';
-import { addressKeyOf, type Actor } from '@colloquy/service-kit';
+import { addressKeyOf, createLimit, type Actor } from '@colloquy/service-kit';
+import { createMemoryLimitStore } from '@colloquy/service-kit/memory-limits';
 import type { Policy } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
-/** Counts per process: each of several gateways admits this many. Throws `tooManyRequests` with the time to wait. */
-export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Policy {
-  const limiter = new RateLimiterMemory({ points: action.max, duration: action.windowMs / 1_000 });
+/**
+ * Counts per process, because the gateway has no store: each of several gateways admits this many. Throws
+ * `tooManyRequests` with the time to wait.
+ */
+export function createRateLimitPolicy({ max, windowMs, rateLimitBy }: PolicyAction<'rate-limit'>): Policy {
+  const limit = createLimit({ store: createMemoryLimitStore() });
   return async ({ actor, clientIp }) => {
-    const caller = action.rateLimitBy === 'user' ? callerOf(actor) : null;
-    const key = caller ?? addressKeyOf(clientIp);
-    try {
-      await limiter.consume(key);
-      return true;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-      throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
-    }
+    const caller = rateLimitBy === 'user' ? callerOf(actor) : null;
+    await limit.assertWithin(caller ?? addressKeyOf(clientIp), { max, windowMs });
+    return true;
   };
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from './shapes/guard.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 
 /**
  * Why a call failed. `network`: no whole answer arrived, so the same call may be repeated under the same id. `refused`:

@@ -19,7 +19,6 @@ export {
   type SteppedTurn,
 } from './flow/current-step.ts';
 export { createFlowGuide, type FlowGuide } from './flow/flow-guide.ts';
-export { isRecord } from './shapes/guard.ts';
 export type { Read } from './shapes/read.ts';
 export {
   isAnswer,

@@ -11,6 +11,8 @@ export type { Clock } from './connection/store-clock.ts';
 export { sharedRead } from './batching/shared-read.ts';
 export { derivedId } from './ids/index.ts';
 export { insertOnce } from './repository/insert-once.ts';
+export { unlessTaken } from './repository/unless-taken.ts';
+export { exactPattern } from './repository/exact-pattern.ts';
 export { modify } from './repository/modify.ts';
 export { createRepublishDeletions } from './purge/republish-deletions.ts';
 export { createPurge, DELETED_KEPT_MS, type Purge } from './purge/purge.ts';
@@ -29,6 +31,15 @@ export {
   type DayCountDocument,
   type DayCounts,
 } from './counts/day-counts.ts';
+export {
+  createWindowCounts,
+  nextWindow,
+  windowCountSchema,
+  type WindowCount,
+  type WindowCountDocument,
+  type WindowCounts,
+  type WindowRule,
+} from './counts/window-counts.ts';
 export { createInbox, UNKNOWN_OUTCOME, type Inbox } from './inbox/inbox.ts';
 export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';

@@ -14,6 +14,8 @@ export {
   createInternalTokens,
   type InternalTokens,
 } from './identity/internal-token.ts';
+export { createLimit, type Limit, type LimitStore } from './limits/limit.ts';
+export { createSharedLimit } from './limits/shared-limit.ts';
 export { pageAddress } from './http/page-address.ts';
 export { assertRevisionOfOne } from './http/bulk-revision.ts';
 export {
@@ -101,7 +103,7 @@ export {
   type ServiceFoundation,
 } from './process/dependencies.ts';
 export { PURGE_INTERVAL_MS } from './process/deletion-jobs.ts';
-export { createJobs, type Job } from './process/jobs.ts';
+export { createJobs, jobsEvery, type Job } from './process/jobs.ts';
 export { bindModules, type Module } from './process/modules.ts';
 export { openServiceProcess } from './process/open-process.ts';
 export {

@@ -6,6 +6,7 @@ import {
   createRemoteWorkspaceAccess,
   createReservations,
   createServiceFoundation,
+  createSharedLimit,
   systemContext,
   type Service,
   type ServiceDependencies,
@@ -18,7 +19,7 @@ import { createBotImageUseCases } from './images/images.use-cases.ts';
 import { createFunctionCallUseCases } from './functions/calls/calls.use-cases.ts';
 import { createFunctionCaller } from './functions/calls/function-caller.ts';
 import { createResultCache } from './functions/calls/result-cache.ts';
-import { createFunctionTestLimits } from './functions/calls/test-limits.ts';
+import { limitModel } from './functions/calls/limits.model.ts';
 import { createFunctionSecrets } from './functions/function-secrets.ts';
 import { createFunctionConsumers } from './functions/functions.consumers.ts';
 import { botFunctionsModel } from './functions/functions.model.ts';
@@ -104,7 +105,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
       ...ofFunctions,
       caller: createFunctionCaller({ safeFetch, secrets }),
       cache: createResultCache(),
-      limits: createFunctionTestLimits(),
+      limit: createSharedLimit(limitModel(database), { ...foundation, now: deps.now }),
     }),
   );
   const encoder = createPictureEncoder();
@@ -113,7 +114,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     storage: deps.storage,
     encoder,
     imagesOf: async (botId) => (await bots.findById(botId))?.images ?? null,
-    isOnlyProcess: deps.isOnlyProcess,
+    aloneSince: foundation.aloneSince,
     logger,
     now: deps.now,
   });

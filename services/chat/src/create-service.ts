@@ -5,11 +5,12 @@ import {
   createConfirmationCheck,
   createRemoteWorkspaceAccess,
   createServiceFoundation,
+  createSharedLimit,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
 import { createAskingModule } from './asking/index.ts';
-import { createConversationsModule } from './conversations/index.ts';
+import { createConversationsModule, limitModel } from './conversations/index.ts';
 import { createFlowsModule } from './flows/index.ts';
 import { createKeepingModule } from './keeping/index.ts';
 import { chatMigrations } from './migrations/index.ts';
@@ -24,16 +25,17 @@ export type ChatServiceDependencies = ServiceDependencies & {
 
 /** Conversations: asking, answering and their history. */
 export function createChatService(deps: ChatServiceDependencies): Service {
-  const { answerer, models: modelAccess, now, isOnlyProcess = false } = deps;
+  const { answerer, models: modelAccess, now } = deps;
   const foundation = createServiceFoundation('chat', deps, chatMigrations);
   const given = {
     ...foundation,
     access: createRemoteWorkspaceAccess(foundation.client),
     assertConfirmed: createConfirmationCheck(foundation.client),
+    limit: createSharedLimit(limitModel(foundation.database), { ...foundation, now }),
     models: modelAccess,
     now,
   };
-  const conversations = createConversationsModule({ ...given, isOnlyProcess });
+  const conversations = createConversationsModule(given);
   const models = createModelsModule(given);
   const flows = createFlowsModule({ ...given, ...conversations.parts });
   const shared = { ...given, ...conversations.parts, ...flows.parts };

@@ -111,7 +111,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     storage: deps.storage,
     encoder,
     imagesOf: async (workspaceId) => (await workspaces.findById(workspaceId))?.images ?? null,
-    isOnlyProcess: deps.isOnlyProcess,
+    aloneSince: foundation.aloneSince,
     logger,
     now,
   });

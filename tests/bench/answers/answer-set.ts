@@ -169,6 +169,5 @@ export function answeringSentences({ question, passages, answers }: AnswerCase) 
 
 /** Matches whole words only. */
 export function asWhole(words: string): RegExp {
-  const escaped = words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, 'u');
 }

@@ -1,4 +1,5 @@
-import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from '@colloquy/chat-client';
+import { isRecord } from '@colloquy/contracts/is-record';
+import { isAnswer, isCitationList, isHistory, isWidgetConfig } from '@colloquy/chat-client';
 import { visitorAnswerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { isRecord, isWidgetConfig } from '@colloquy/chat-client';
+import { isRecord } from '@colloquy/contracts/is-record';
+import { isWidgetConfig } from '@colloquy/chat-client';
 import { type WidgetConfig, ERRORS } from '@colloquy/contracts';
 
 /** Definitions, section 1: the link's owner has not let the page's origin in. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 
 /** History state of a user who has already agreed to the terms. */
 export const AGREED_STATE = { hasAgreed: true } as const;

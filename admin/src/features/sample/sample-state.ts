@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 
 /** History state of a chat that was opened to try the sample. */
 export const SAMPLE_STATE = { isSample: true } as const;

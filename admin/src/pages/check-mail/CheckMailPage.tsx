@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { isRecord } from '../../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { useInstallation } from '../../features/accounts/useInstallation.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isRecord } from '../../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 import { PreviewFrame } from '../../features/links/PreviewFrame.tsx';
 import { linkFormSchema, lookOf } from './link-values.ts';
 

@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactElement } from 'react';
 import { useListParams } from 'react-admin';
-import { isRecord } from '../../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 import { usePagedList } from '../../api/usePagedList.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { isRecord } from '../../api/api-error.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
 import { GoogleWay } from '../../features/google/GoogleWay.tsx';

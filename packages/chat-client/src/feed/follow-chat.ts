@@ -1,5 +1,5 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { toChatError } from '../chat-error.ts';
-import { isRecord } from '../shapes/guard.ts';
 import type { Read } from '../shapes/read.ts';
 import { readBody } from '../streams/read-body.ts';
 import { dataOf, eventStreamOf, readEvents } from '../streams/read-events.ts';

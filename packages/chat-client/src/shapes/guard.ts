@@ -1,14 +1,10 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 /** True when a received value has the shape of `T`. */
 export type Guard<T> = (value: unknown) => value is T;
 
 export const isString: Guard<string> = (value) => typeof value === 'string';
 export const isNumber: Guard<number> = (value) => typeof value === 'number';
 export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean';
-
-/** True for an object that is neither null nor a list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A list in which each entry passes `guard`. */
 export function isListOf<T>(guard: Guard<T>): Guard<T[]> {

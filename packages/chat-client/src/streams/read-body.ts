@@ -1,5 +1,5 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { ChatError, refusal } from '../chat-error.ts';
-import { isRecord } from '../shapes/guard.ts';
 
 /** Statuses above this are errors (specification, section 8). */
 const LAST_SUCCESS_STATUS = 250;

@@ -1,5 +1,6 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { createParser } from 'eventsource-parser';
-import { isRecord, parsedJson } from './json-fields.ts';
+import { parsedJson } from './json-fields.ts';
 import { ModelError } from './model-error.ts';
 import { isPage, readSentError } from './refusal.ts';
 import type { TimedReader } from './timed-reader.ts';

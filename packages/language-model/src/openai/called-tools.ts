@@ -1,5 +1,6 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import type { ChatDelta } from '../ports.ts';
-import { isRecord, parsedJson } from './json-fields.ts';
+import { parsedJson } from './json-fields.ts';
 
 interface PendingCall {
   /** The server's index of the call; null without one. */

@@ -1,6 +1,7 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import type { ChatDelta, FinishReason } from '../ports.ts';
 import { CalledTools } from './called-tools.ts';
-import { firstRecordIn, isRecord } from './json-fields.ts';
+import { firstRecordIn } from './json-fields.ts';
 import { ModelError } from './model-error.ts';
 import type { ModelHabits } from './model-habits.ts';
 import { ThoughtFilter } from './thoughts.ts';

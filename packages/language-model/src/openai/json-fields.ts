@@ -1,8 +1,4 @@
-/** Whether a JSON value is an object with fields. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
+import { isRecord } from '@colloquy/contracts/is-record';
 /** The value of a JSON text; undefined for invalid JSON. */
 export function parsedJson(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { RefusalError } from './model-error.ts';
-import { isRecord, parsedJson } from './json-fields.ts';
+import { parsedJson } from './json-fields.ts';
 import { parametersNamedIn } from './refused-parameters.ts';
 
 /** Longest refusal that is read, in characters. */

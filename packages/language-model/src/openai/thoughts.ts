@@ -15,7 +15,7 @@ const MARKS = [
 ] as const;
 const ALL_MARKS: readonly string[] = MARKS.flat();
 const LONGEST_MARK = Math.max(...ALL_MARKS.map(({ length }) => length));
-const MARK = new RegExp(ALL_MARKS.map((mark) => mark.replace(/[[\]|]/g, String.raw`\$&`)).join('|'), 'i');
+const MARK = new RegExp(ALL_MARKS.map((mark) => RegExp.escape(mark)).join('|'), 'i');
 /** Longer than any answer, so that an endless response does not fill the memory. */
 const MAX_HELD_CHARS = 200_000;
 

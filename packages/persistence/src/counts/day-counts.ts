@@ -1,8 +1,8 @@
-import { ERRORS, isAppError } from '@colloquy/errors';
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument } from '../aggregate/aggregate.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { createRepository } from '../repository/repository.ts';
+import { unlessTaken } from '../repository/unless-taken.ts';
 
 /** A counter of one day (UTC), for one subject or the whole installation. */
 export interface DayCountDocument extends AggregateDocument {
@@ -33,14 +33,11 @@ export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSi
   async function take({ of, limit }: DayLimit): Promise<boolean> {
     const id = idOf(of);
     if (await takeKnown(id, limit)) return true;
-    try {
-      await counts.insert({ _id: id, count: 1 });
-      return true;
-    } catch (error) {
-      // The counter exists: it is full, or another process has just created it.
-      if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-      return takeKnown(id, limit);
-    }
+    // A counter that exists is full, or another process has just created it.
+    return unlessTaken(
+      () => counts.insert({ _id: id, count: 1 }).then(() => true),
+      () => takeKnown(id, limit),
+    );
   }
 
   async function giveBack(limits: readonly DayLimit[]): Promise<void> {

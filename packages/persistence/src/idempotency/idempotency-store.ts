@@ -6,6 +6,7 @@ import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
 import { derivedId, idSequence, newId } from '../ids/index.ts';
+import { exactPattern } from '../repository/exact-pattern.ts';
 
 /** definitions.md, part 0: keys are kept for 24 h. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -175,8 +176,7 @@ export function createIdempotencyStore(
     eraseContaining: (text: string) => {
       // The text as it is escaped inside the stored JSON.
       const stored = JSON.stringify(text).slice(1, -1);
-      const pattern = stored.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-      return erase({ outcome: { $regex: pattern, $options: 'i' } });
+      return erase({ outcome: { $regex: exactPattern(stored), $options: 'i' } });
     },
     /**
      * Frees the keys of unfinished requests, so that their repeats need not wait for the lease. Call it only when all

@@ -1,9 +1,10 @@
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { Schema } from 'mongoose';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { createStoreGroups } from '../batching/store-batches.ts';
+import { unlessTaken } from '../repository/unless-taken.ts';
 import { derivedId, newId } from '../ids/index.ts';
 import { storedModel } from '../aggregate/outbox-model.ts';
 
@@ -45,14 +46,11 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
   const groups = createStoreGroups(storedModel(rows));
 
   /** The new row, or null when one exists already. */
-  async function take(id: string, row: Omit<InboxRow, '_id'>): Promise<'taken' | 'exists'> {
-    try {
-      await groups.insert({ _id: id, ...row });
-      return 'taken';
-    } catch (error) {
-      if (isAppError(error, ERRORS.alreadyExists)) return 'exists';
-      throw error;
-    }
+  function take(id: string, row: Omit<InboxRow, '_id'>): Promise<'taken' | 'exists'> {
+    return unlessTaken(
+      () => groups.insert({ _id: id, ...row }).then(() => 'taken' as const),
+      () => 'exists' as const,
+    );
   }
 
   /** Takes over a row whose runner threw or let its lease expire. */

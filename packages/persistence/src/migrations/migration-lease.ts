@@ -1,7 +1,7 @@
-import { isAppError, ERRORS } from '@colloquy/errors';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { newId } from '../ids/index.ts';
+import { unlessTaken } from '../repository/unless-taken.ts';
 
 /** Another process takes over from one that died while migrating after at most this. */
 const LEASE_MS = 15_000;
@@ -34,14 +34,10 @@ export async function takeMigrationLease(
   const owner = newId();
   const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs);
   const free = isOnlyProcess ? { _id: LEASE_ID } : { _id: LEASE_ID, leaseUntil: { $lte: clock.now() } };
-  try {
-    // A held lease does not match the filter, and inserting a second row of it is rejected.
-    const taken = { $set: { owner, leaseUntil: leaseEnd() } };
-    await storeCall(() => rows.updateOne(free, taken, { upsert: true }));
-  } catch (error) {
-    if (isAppError(error, ERRORS.alreadyExists)) return null;
-    throw error;
-  }
+  // A held lease does not match the filter, and inserting a second row of it is rejected.
+  const taken = { $set: { owner, leaseUntil: leaseEnd() } };
+  const take = () => storeCall(() => rows.updateOne(free, taken, { upsert: true }));
+  if ((await unlessTaken(take, () => null)) === null) return null;
   let isLost = false;
   const mine = { _id: LEASE_ID, owner };
   const heartbeat = setInterval(() => {

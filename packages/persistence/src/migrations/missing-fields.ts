@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import type { GivenValue, ReadRows, StoredRow } from './migration.ts';
 
 type Fields = Readonly<Record<string, GivenValue>>;
@@ -58,5 +59,5 @@ function nameOf(path: string): string {
 }
 
 function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+  return isRecord(value) && !(value instanceof Date);
 }

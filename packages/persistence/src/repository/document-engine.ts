@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { Error as MongooseError } from 'mongoose';
 import { DELETED_STATUS, type OutboxBatch, type StoredAggregate } from '../aggregate/aggregate.ts';
 import { clockOf, laterThan } from '../connection/store-clock.ts';
@@ -10,6 +10,7 @@ import { newId } from '../ids/index.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import type { FindOptions } from './query-types.ts';
+import { unlessTaken } from './unless-taken.ts';
 import type { UpdateOptions } from './write-types.ts';
 import { batchOf, type RawUpdate, type RawValues, writeOperators } from './write-operators.ts';
 
@@ -169,13 +170,9 @@ export class DocumentEngine {
   }
 
   /** Two concurrent upserts can both try to insert; the loser finds the other's document. */
-  async #upsert(filter: RawValues, operators: RawValues): Promise<StoredAggregate | null> {
-    try {
-      return await this.#findOneAndUpdate(filter, operators, { upsert: true });
-    } catch (error) {
-      if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-      return this.#findOneAndUpdate(filter, operators, { upsert: true });
-    }
+  #upsert(filter: RawValues, operators: RawValues): Promise<StoredAggregate | null> {
+    const upsert = () => this.#findOneAndUpdate(filter, operators, { upsert: true });
+    return unlessTaken(upsert, upsert);
   }
 
   /** The fields of a new document besides the update itself. The server writes equalities of the filter. */

@@ -1,19 +1,16 @@
-import { isAppError, ERRORS } from '@colloquy/errors';
+import { unlessTaken } from './unless-taken.ts';
 
 /**
  * Inserts, or finds what an interrupted run of the same action inserted under the same id. A conflict on another key
  * is rethrown.
  */
-export async function insertOnce<TDoc>(
+export function insertOnce<TDoc>(
   insert: () => Promise<TDoc>,
   findById: () => Promise<TDoc | null>,
 ): Promise<TDoc> {
-  try {
-    return await insert();
-  } catch (error) {
-    if (!isAppError(error, ERRORS.alreadyExists)) throw error;
+  return unlessTaken(insert, async (error) => {
     const known = await findById();
     if (known === null) throw error;
     return known;
-  }
+  });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ERRORS, isAppError } from '@colloquy/errors';
 import { Schema } from 'mongoose';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
+import { unlessTaken } from '../repository/unless-taken.ts';
 
 /** Rows unused for this long are purged. */
 const KEPT_MS = 60 * 60 * 1_000;
@@ -32,13 +32,9 @@ export function createStoredTurns(
       const now = clock.now();
       const isFree = { _id, freeAt: { $lte: now } };
       const taken = { $set: freeIn(now, gapMs) };
-      try {
-        // A taken thing does not match the filter, and inserting a second row of it is rejected.
-        await storeCall(() => rows.updateOne(isFree, taken, { upsert: true }).exec());
-        return 0;
-      } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
-      }
+      // A taken thing does not match the filter, and inserting a second row of it is rejected.
+      const take = () => storeCall(() => rows.updateOne(isFree, taken, { upsert: true }).exec());
+      if ((await unlessTaken(take, () => null)) !== null) return 0;
       const row = await storeCall(() => rows.findById(_id).lean().exec());
       return row === null ? 1 : Math.max(1, row.freeAt.getTime() - clock.now().getTime());
     },

@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { RouteContract } from '@colloquy/contracts';
@@ -100,12 +101,10 @@ export function actorKeyOf(actor: Actor): string {
 // Secrets that are shown once are never stored, not even for a repeat.
 function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
   const { body } = outcome;
-  if (route.showOnce.length === 0 || !isObject(body) || !('data' in body)) return outcome;
+  if (route.showOnce.length === 0 || !isRecord(body) || !('data' in body)) return outcome;
   const blanks = Object.fromEntries(route.showOnce.map((field) => [field, null]));
-  return { ...outcome, body: { ...body, data: { ...(isObject(body.data) ? body.data : {}), ...blanks } } };
+  return { ...outcome, body: { ...body, data: { ...(isRecord(body.data) ? body.data : {}), ...blanks } } };
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 // Through the prototype: a copy would read the context's signal, which is created lazily.
 function contextWith(

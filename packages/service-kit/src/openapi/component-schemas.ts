@@ -1,6 +1,7 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import * as contracts from '@colloquy/contracts';
 import { z } from 'zod';
-import { isRecord, toJsonSchema, type Direction, type JsonSchema } from './json-schema.ts';
+import { toJsonSchema, type Direction, type JsonSchema } from './json-schema.ts';
 
 const EXPORTED_SUFFIX = 'Schema';
 const LOCAL = '#/$defs/';

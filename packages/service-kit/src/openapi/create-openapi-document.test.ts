@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_BASES, allRoutes, ERRORS } from '@colloquy/contracts';
 import { createOpenApiDocument } from './create-openapi-document.ts';
-import { isRecord } from './json-schema.ts';
+import { isRecord } from '@colloquy/contracts/is-record';
 
 /** With inlined schemas, every entity was repeated for each of its routes: 946 kB. */
 const MAX_BYTES = 500_000;

@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -30,8 +31,4 @@ export function propertiesOf(
     isRequired: needed.includes(name),
     schema: isRecord(property) ? property : {},
   }));
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

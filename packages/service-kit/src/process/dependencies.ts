@@ -48,8 +48,11 @@ export interface ServiceDependencies {
   readonly checkResponses: boolean;
   readonly shutdown: AbortSignal;
   readonly now: () => Date;
-  /** True when no other process can hold a lease: at the start, leases of a dead process are free at once. */
-  readonly isOnlyProcess?: boolean;
+  /**
+   * True when the installation has no other process that can hold a lease: at the start, leases of a dead process are
+   * free at once. Only the foundation asks; services say what there is to free.
+   */
+  readonly isOnlyProcess: boolean;
   readonly jobs?: JobOptions;
 }
 
@@ -70,6 +73,16 @@ export interface ServiceFoundation extends DeletionJobs {
   readonly inbox: Inbox;
   /** Erases the stored outcomes of requests that contain `text`: an address or an id that is erased. */
   eraseAnswersWith(text: string): Promise<void>;
+  /**
+   * Start of this process when the installation has no other one, so that unfinished work from before is abandoned;
+   * otherwise null.
+   */
+  readonly aloneSince: Date | null;
+  /**
+   * Runs `free` at the start, before events are published, when the installation has no other process: what a dead
+   * process held is free at once.
+   */
+  freeAbandoned(free: () => Promise<void>): void;
   /** Runs between `start` and `stop`, in every process. */
   defineJob(job: Job): void;
   /**
@@ -98,6 +111,7 @@ export function createServiceFoundation(
     intervalMs: deps.jobs?.purgeIntervalMs ?? PURGE_INTERVAL_MS,
   });
   const { idempotency, inbox, consumers } = memory;
+  const abandoned: (() => Promise<void>)[] = [() => memory.freeAbandoned()];
   const deletionJobs = createDeletionJobs({ database, signal, jobs, logger, now: deps.now, ...deps.jobs });
   const router = createServiceRouter({
     tokens: deps.tokens,
@@ -111,7 +125,7 @@ export function createServiceFoundation(
     const unbound = allRoutes.filter((route) => route.service === name && !router.routes.includes(route));
     if (unbound.length > 0) throw new Error(`No use case answers ${unbound.map(({ id }) => id).join(', ')}`);
     await database.ensureIndexes();
-    if (deps.isOnlyProcess === true) await memory.freeAbandoned();
+    if (deps.isOnlyProcess) for (const free of abandoned) await free();
     relay = createOutboxRelay({
       models: database.outboxModels,
       publish: deps.publish,
@@ -136,6 +150,8 @@ export function createServiceFoundation(
     signal,
     logger,
     ...deletionJobs,
+    aloneSince: deps.isOnlyProcess ? new Date() : null,
+    freeAbandoned: (free) => void abandoned.push(free),
     defineJob: jobs.define,
     router,
     inbox,
@@ -150,7 +166,7 @@ export function createServiceFoundation(
         database,
         service: name,
         migrations,
-        isOnlyProcess: deps.isOnlyProcess === true,
+        isOnlyProcess: deps.isOnlyProcess,
       }),
       start: () => start(),
       stop,

@@ -13,6 +13,11 @@ export interface Job {
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
+/** Jobs that run every `everyMs`, named as their functions are. */
+export function jobsEvery(everyMs: number, runs: Readonly<Record<string, Job['run']>>): Job[] {
+  return Object.entries(runs).map(([name, run]) => ({ name, everyMs, run }));
+}
+
 export type Jobs = ReturnType<typeof createJobs>;
 
 /** Runs each job independently, never twice at a time. A failed run is logged, and the next one still takes place. */

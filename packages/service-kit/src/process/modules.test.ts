@@ -6,14 +6,17 @@ import { bindModules, type Module } from './modules.ts';
 const api = {};
 
 /** A foundation and modules that note what is done to them. */
-function aService() {
+function aService({ isOnlyProcess = false } = {}) {
+  const abandoned: (() => Promise<void>)[] = [];
   const seen: string[] = [];
   const note = (what: string) => async () => void seen.push(what);
   const foundation = {
     router: { bindAll: (_api: object, useCases: object) => void seen.push(...Object.keys(useCases)) },
     defineJob: ({ name }: Job) => void seen.push(`job ${name}`),
+    freeAbandoned: (free: () => Promise<void>) => void abandoned.push(free),
     async start(prepare?: () => Promise<void>) {
       seen.push('foundation starts');
+      if (isOnlyProcess) for (const free of abandoned) await free();
       await prepare?.();
       seen.push('jobs start');
     },
@@ -31,6 +34,7 @@ function aService() {
     useCases: { readTwo: note('read') },
     consumers: [],
     jobs: [],
+    freeAbandoned: note('second frees'),
     start: note('second starts'),
     stop: note('second stops'),
   };
@@ -53,5 +57,12 @@ describe('modules', () => {
     expect(seen.splice(0)).toEqual(['first leaves']);
     await service.stop();
     expect(seen).toEqual(['first leaves', 'second stops', 'foundation stops']);
+  });
+
+  it('free what dead processes held before they start, when the foundation knows of no other process', async () => {
+    const { seen, service } = aService({ isOnlyProcess: true });
+    seen.length = 0;
+    await service.start();
+    expect(seen).toEqual(['foundation starts', 'second frees', 'second starts', 'jobs start']);
   });
 });

@@ -15,6 +15,8 @@ export interface Module<TApi extends object> {
   readonly jobs: readonly Job[];
   /** What other modules of the service are made with. */
   readonly parts?: object;
+  /** Frees what a dead process held; called before `start` when the installation has no other process. */
+  freeAbandoned?(): Promise<void>;
   /** Runs before any job does. */
   start?(): Promise<void>;
   /** Ends streams that have no end of their own, when the process is taken out of service. */
@@ -28,17 +30,19 @@ export function bindModules<TApi extends object>(
   {
     router,
     defineJob,
+    freeAbandoned,
     start,
     stop,
-  }: Pick<ServiceFoundation, 'defineJob' | 'start' | 'stop'> & {
+  }: Pick<ServiceFoundation, 'defineJob' | 'freeAbandoned' | 'start' | 'stop'> & {
     readonly router: Pick<ServiceFoundation['router'], 'bindAll'>;
   },
   api: TApi,
   modules: readonly Module<TApi>[],
 ): Required<Pick<Service, 'consumers' | 'start' | 'leave' | 'stop'>> {
-  for (const { useCases, jobs } of modules) {
-    router.bindAll(api, useCases);
-    jobs.forEach(defineJob);
+  for (const module of modules) {
+    router.bindAll(api, module.useCases);
+    module.jobs.forEach(defineJob);
+    freeAbandoned(async () => module.freeAbandoned?.());
   }
   const leave = (): void => modules.forEach((module) => module.leave?.());
   return {

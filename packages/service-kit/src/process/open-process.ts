@@ -45,6 +45,7 @@ export async function openServiceProcess(
       checkResponses: config.checkResponses,
       shutdown: shutdown.signal,
       now: () => new Date(),
+      isOnlyProcess: false,
     } satisfies ServiceDependencies,
     /** Serves until a signal; `close` closes what the service's own `main` opened in addition. */
     async run(service: Service, close?: () => Promise<void>) {

@@ -93,6 +93,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     logger: silentLogger,
     metrics: createMetrics(),
     checkResponses: true,
+    isOnlyProcess: false,
     shutdown: shutdown.signal,
     now: () => new Date(),
     ...overrides,

@@ -55,11 +55,10 @@ export function createImageUploads(deps: {
   readonly imagesOf: (ownerId: string) => Promise<readonly ImageRecord[] | null>;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** True when no other process writes pictures: at the start, files of a dead process will get no record. */
-  readonly isOnlyProcess?: boolean | undefined;
+  /** When the only process that writes pictures began: earlier files get no record any more. Null among others. */
+  readonly aloneSince: Date | null;
 }) {
-  const { storage, encoder, imagesOf, logger, now } = deps;
-  const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
+  const { storage, encoder, imagesOf, logger, now, aloneSince } = deps;
   const files = createImageFiles(deps.folder, storage);
 
   const keyOf = (ownerId: string, { id, fileName }: ImageRecord): string =>

@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { documentVector, keywordText, type SparseVector } from '../text/sparse-vector.ts';
 import { pointId } from './point-ids.ts';
 import type { StoredChunk, VectorPoint } from '../vector-store.ts';
@@ -129,10 +130,6 @@ export function toSparse(vector: unknown): SparseVector {
 /** The hashed terms of a point. */
 export function termsOf(payload: unknown): number[] {
   return list(record(payload)[FIELD.terms]).map(Number);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { authEvents, isEmail, normaliseEmail, type googleApi } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
-import { derivedId, insertOnce } from '@colloquy/persistence';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
+import { derivedId, insertOnce, unlessTaken } from '@colloquy/persistence';
 import { eventFor, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -68,15 +68,18 @@ export function createGoogleUseCases(deps: {
     const details = detailsOfProfile(proof);
     for (const username of usernameCandidates(proof.email, userId)) {
       const account = { userId, username, email: proof.email, passwordHash: null, details };
-      try {
-        return await insertOnce(
-          () => registerAccount(accounts, account, context),
-          () => accounts.findById(userId),
-        );
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
-      }
+      const registered = await unlessTaken(
+        () =>
+          insertOnce(
+            () => registerAccount(accounts, account, context),
+            () => accounts.findById(userId),
+          ),
+        async () => {
+          if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
+          return null;
+        },
+      );
+      if (registered !== null) return registered;
     }
     throw new AppError({ code: ERRORS.alreadyExists });
   }

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { createRepository, derivedId, type OutboxSignal } from '@colloquy/persistence';
+import { AppError, ERRORS } from '@colloquy/errors';
+import { createRepository, derivedId, unlessTaken, type OutboxSignal } from '@colloquy/persistence';
 import type { IdentityDocument } from './identities.model.ts';
 
 /** The owner of a Google account, and its details as of connecting. */
@@ -35,14 +35,11 @@ export function createIdentityRepository(model: Model<IdentityDocument>, signal:
     ) {
       const fields = { user_id: userId, ...shown };
       const _id = idOf(subject);
-      try {
-        await identities.insert({ _id, ...fields }, events);
-        return;
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-      }
-      const taken = await identities.update({ _id, user_id: previous }, { set: fields }, { events });
-      if (taken !== null) return;
+      const connected = await unlessTaken(
+        () => identities.insert({ _id, ...fields }, events),
+        () => identities.update({ _id, user_id: previous }, { set: fields }, { events }),
+      );
+      if (connected !== null) return;
       // A repeat of the same registration has already connected it.
       if ((await identities.findById(_id))?.user_id !== userId)
         throw new AppError({ code: ERRORS.signInNotValid });

@@ -1,6 +1,5 @@
 import type { Model } from 'mongoose';
-import { isAppError, ERRORS } from '@colloquy/errors';
-import { createRepository, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, unlessTaken, type OutboxSignal } from '@colloquy/persistence';
 import type { UsedTicketDocument } from './used-tickets.model.ts';
 
 export type UsedTickets = ReturnType<typeof createUsedTickets>;
@@ -12,13 +11,11 @@ export function createUsedTickets(model: Model<UsedTicketDocument>, signal: Outb
     /** False when the ticket was used before: one of two racing requests wins. */
     async use(ticketId: string, expiresAt: Date): Promise<boolean> {
       await used.purge({ expiresAt: { $lt: now() } });
-      try {
-        await used.insert({ _id: ticketId, expiresAt });
-        return true;
-      } catch (error) {
-        if (isAppError(error, ERRORS.alreadyExists)) return false;
-        throw error;
-      }
+      const mark = await unlessTaken(
+        () => used.insert({ _id: ticketId, expiresAt }),
+        () => null,
+      );
+      return mark !== null;
     },
   };
 }

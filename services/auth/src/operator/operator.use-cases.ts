@@ -1,5 +1,6 @@
 import type { operatorApi } from '@colloquy/contracts';
-import { isAppError, notFound, parseEmail, ERRORS } from '@colloquy/errors';
+import { notFound, parseEmail } from '@colloquy/errors';
+import { unlessTaken } from '@colloquy/persistence';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -26,14 +27,14 @@ export function createOperatorUseCases(deps: {
     async createAccount({ body }, context) {
       const { username } = body;
       const email = parseEmail(body.email);
-      try {
-        const identity = { userId: context.newId(), username, email };
-        const account = await registerWithPassword({ accounts, hasher }, identity, body, context);
-        return { data: shown(account) };
-      } catch (error) {
-        if (isAppError(error, ERRORS.alreadyExists)) throw await conflictOf(accounts, { username, email });
-        throw error;
-      }
+      const identity = { userId: context.newId(), username, email };
+      const account = await unlessTaken(
+        () => registerWithPassword({ accounts, hasher }, identity, body, context),
+        async () => {
+          throw await conflictOf(accounts, { username, email });
+        },
+      );
+      return { data: shown(account) };
     },
   } satisfies UseCasesOf<typeof operatorApi>;
 }

@@ -1,5 +1,5 @@
 import { workspaceApi, type authApi } from '@colloquy/contracts';
-import { ERRORS, isAppError } from '@colloquy/errors';
+import { unlessTaken } from '@colloquy/persistence';
 import type { ServiceClient, UseCasesOf } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -36,12 +36,13 @@ export function createProfileUseCases(deps: {
     async changeUsername({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');
-      try {
-        return { data: toAuthUser(await accounts.rename(account, body.username)) };
-      } catch (error) {
-        if (isAppError(error, ERRORS.alreadyExists)) throw usernameTaken();
-        throw error;
-      }
+      const renamed = await unlessTaken(
+        () => accounts.rename(account, body.username),
+        () => {
+          throw usernameTaken();
+        },
+      );
+      return { data: toAuthUser(renamed) };
     },
 
     async me(_input, context) {

@@ -1,7 +1,6 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { ERRORS, isAppError } from '@colloquy/errors';
-import { createRepository, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, unlessTaken, type OutboxSignal } from '@colloquy/persistence';
 import type { SecondFactorDocument } from './second-factors.model.ts';
 
 const OFF = { secret: '', confirmedAt: null, lastStep: 0, recoveryHashes: [] };
@@ -23,13 +22,11 @@ export function createSecondFactorRepository(model: Model<SecondFactorDocument>,
     async enrol(userId: string, secret: string): Promise<boolean> {
       const set = { ...OFF, secret };
       if ((await factors.update({ _id: userId, confirmedAt: null }, { set })) !== null) return true;
-      try {
-        await factors.insert({ _id: userId, ...set });
-        return true;
-      } catch (error) {
-        if (isAppError(error, ERRORS.alreadyExists)) return false;
-        throw error;
-      }
+      const enrolled = await unlessTaken(
+        () => factors.insert({ _id: userId, ...set }),
+        () => null,
+      );
+      return enrolled !== null;
     },
     /** False when the factor is on, or has another secret by now. */
     async turnOn(

@@ -1,7 +1,7 @@
 import type { RouteInput, authApi } from '@colloquy/contracts';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Mailer } from '@colloquy/mailer';
-import { derivedId } from '@colloquy/persistence';
+import { derivedId, unlessTaken } from '@colloquy/persistence';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { requestLink } from '../mail-tokens/link-requests.ts';
 import { signIn } from '../sessions/session-starter.ts';
@@ -78,15 +78,15 @@ export function createSignUpUseCases(
         if (repeated === null) throw new AppError({ code: ERRORS.tokenNotValid });
         return answer(repeated, context);
       }
-      try {
-        return await register(token, body, context);
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        // The first sign-up is still running, or ended before it marked the token.
-        const repeated = await findRepeated(token, body);
-        if (repeated !== null) return answer(repeated, context);
-        throw await conflictOf(accounts, { username: body.username, email: token.email });
-      }
+      return unlessTaken(
+        () => register(token, body, context),
+        async () => {
+          // The first sign-up is still running, or ended before it marked the token.
+          const repeated = await findRepeated(token, body);
+          if (repeated !== null) return answer(repeated, context);
+          throw await conflictOf(accounts, { username: body.username, email: token.email });
+        },
+      );
     },
   } satisfies UseCasesOf<typeof authApi>;
 }

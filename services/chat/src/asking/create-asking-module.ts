@@ -64,6 +64,7 @@ export function createAskingModule(
     access,
     bots,
     limits: createAskLimits(),
+    openRuns: deps.openRuns,
     isFollowUp: deps.isFollowUp,
     stream,
   });

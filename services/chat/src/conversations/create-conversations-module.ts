@@ -1,5 +1,11 @@
 import type { chatApi } from '@colloquy/contracts';
-import type { ConfirmationCheck, Module, ServiceFoundation, WorkspaceAccess } from '@colloquy/service-kit';
+import type {
+  ConfirmationCheck,
+  Limit,
+  Module,
+  ServiceFoundation,
+  WorkspaceAccess,
+} from '@colloquy/service-kit';
 import { createBotCache } from './bots/bot-cache.ts';
 import { contactModel } from './contacts/contacts.model.ts';
 import { createContactRepository } from './contacts/contacts.repository.ts';
@@ -27,13 +33,15 @@ export interface ChatParts
   > {
   readonly access: WorkspaceAccess;
   readonly assertConfirmed: ConfirmationCheck;
+  /** Shared by replicas; each event costs a command to the store. */
+  readonly limit: Limit;
   readonly now: () => Date;
 }
 
 export type ConversationParts = ReturnType<typeof createConversationsModule>['parts'];
 
 /** Conversations, turns, contacts and notes: the repositories that the other modules use. */
-export function createConversationsModule(deps: ChatParts & { readonly isOnlyProcess: boolean }) {
+export function createConversationsModule(deps: ChatParts) {
   const { database, signal, client, logger, access, assertConfirmed } = deps;
   const conversationRows = conversationModel(database);
   const turnRows = turnModel(database);
@@ -57,7 +65,7 @@ export function createConversationsModule(deps: ChatParts & { readonly isOnlyPro
     },
     consumers: bots.consumers,
     jobs: [abandoned.job],
-    ...(deps.isOnlyProcess && { start: abandoned.interruptAll }),
+    freeAbandoned: abandoned.interruptAll,
     parts: {
       conversations,
       turns,

@@ -11,21 +11,22 @@ export {
   type RewriteQuestion,
 } from './answering/bot-answers.ts';
 export { MarkRemover, withoutMarks } from './answering/citation-marks.ts';
-export type { AskedStep, FlowOfTurn, FlowPosition, PositionedReply } from './answering/flow-turn.ts';
+export type { FlowPosition } from './answering/flow-position.ts';
+export type { AskedStep, FlowOfTurn } from './answering/flow-turn.ts';
 export { type PendingCall, stillWaiting, waiting } from './answering/pending-call.ts';
 export {
+  BARE_REPLY,
   type CacheState,
   cachedReply,
   conversationReply,
   curatedReply,
-  type FinalReply,
   functionReply,
   type Reply,
   silentReply,
-  type SuggestingReply,
   unknownReply,
 } from './answering/reply.ts';
 export { type AnswerResult, type RetrievedHit, retrievedHits } from './answering/retrieved.ts';
+export { limitModel } from './limits/limits.model.ts';
 export { type BotCache, scopeOf } from './bots/bot-cache.ts';
 export { changeRecorded, conversationTarget, recordedValues } from './change-recorded.ts';
 export type { ContactDocument } from './contacts/contacts.model.ts';

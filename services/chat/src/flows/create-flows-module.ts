@@ -12,6 +12,7 @@ import { createFlowRunRepository } from './flow-runs/flow-runs.repository.ts';
 import { createFlowTurns } from './flow-runs/flow-turns.ts';
 import { createIsFollowUp } from './flow-runs/follow-up.ts';
 import { createStepCheck } from './flow-runs/step-check.ts';
+import { createOpenRuns } from './flow-runs/turn-runs.ts';
 
 export type FlowParts = ReturnType<typeof createFlowsModule>['parts'];
 
@@ -36,6 +37,7 @@ export function createFlowsModule(deps: ChatParts & ConversationParts) {
       flowRunRows,
       flowRuns: runs,
       endRun: endRuns.end,
+      openRuns: createOpenRuns(flows),
       openFlow: createFlowTurns({ ...flows, begin }),
       checkStep: createStepCheck({ ...flows, begin }),
       isFollowUp: createIsFollowUp(flows),

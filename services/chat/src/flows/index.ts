@@ -7,3 +7,4 @@ export type { FlowRunRepository } from './flow-runs/flow-runs.repository.ts';
 export type { OpenFlow } from './flow-runs/flow-turns.ts';
 export type { IsFollowUp } from './flow-runs/follow-up.ts';
 export type { CheckStep } from './flow-runs/step-check.ts';
+export type { OpenRuns, TurnRuns } from './flow-runs/turn-runs.ts';

@@ -20,18 +20,16 @@ import { createModelProviderUseCases } from './providers/model-providers.use-cas
 import { createProviderAnswerers } from './providers/provider-answerers.ts';
 import { createProviderHealth } from './providers/provider-health.ts';
 import { createRenewKeysUseCases } from './providers/renew-keys.use-cases.ts';
-import { createTestLimits } from './providers/test-limits.ts';
 
 export type ModelParts = ReturnType<typeof createModelsModule>['parts'];
 
 /** Answering and embedding models: the operator's own, and those of the workspaces' providers. */
 export function createModelsModule(deps: ChatParts & { readonly models: ModelAccess }) {
-  const { database, signal, client, logger, access, assertConfirmed, now } = deps;
+  const { database, signal, client, logger, access, assertConfirmed, limit, now } = deps;
   const { safeFetch, cipher, hosts, silenceMs, instanceModel } = deps.models;
   const providers = createModelProviderRepository(modelProvidersModel(database), signal);
   const secrets = createProviderSecrets(cipher, logger);
   const habits = createKnownHabits();
-  const limits = createTestLimits();
   const instanceGrounding = createInstanceGrounding({
     model: instanceModel,
     rows: createInstanceGroundingRepository(instanceGroundingModel(database), signal),
@@ -46,7 +44,7 @@ export function createModelsModule(deps: ChatParts & { readonly models: ModelAcc
     secrets,
     safeFetch,
     localServers: createLocalServers(safeFetch, hosts, now),
-    limits,
+    limit,
     habits,
     silenceMs,
     embeddingUse: createEmbeddingUse(client),
@@ -58,7 +56,7 @@ export function createModelsModule(deps: ChatParts & { readonly models: ModelAcc
     useCases: {
       ...modelProviders,
       ...createRenewKeysUseCases({ providers, secrets }),
-      ...createGroundingUseCases({ providers, access, limits, tests, now }),
+      ...createGroundingUseCases({ providers, access, limit, tests, now }),
       ...createEmbeddingUseCases({ embedders: createProviderEmbedders({ providers, secrets, safeFetch }) }),
     },
     consumers: createModelProviderConsumers(modelProviders),

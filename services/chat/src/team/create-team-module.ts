@@ -7,8 +7,6 @@ import { createCannedReplyConsumers } from './canned-replies/canned-replies.cons
 import { cannedRepliesModel } from './canned-replies/canned-replies.model.ts';
 import { createCannedReplyRepository } from './canned-replies/canned-replies.repository.ts';
 import { createCannedReplyUseCases } from './canned-replies/canned-replies.use-cases.ts';
-import { contactAttemptModel } from './contact-form/contact-attempts.model.ts';
-import { createContactLimits } from './contact-form/contact-attempts.repository.ts';
 import { createContactFormConsumers } from './contact-form/contact-form.consumers.ts';
 import { createContactFormUseCases } from './contact-form/contact-form.use-cases.ts';
 import { createCsatUseCases } from './csat/csat.use-cases.ts';
@@ -34,31 +32,30 @@ import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 
 /** Members' work in conversations, and visitors' feedback, ratings, contact forms and handoff requests. */
 export function createTeamModule(deps: ChatParts & ConversationParts & FlowParts & KeepingParts) {
-  const { database, signal, client, logger, access, now } = deps;
+  const { database, signal, client, logger, access, limit, now } = deps;
   const { conversations, turns, contacts, bots, exports, disclosures, endRun, erasure } = deps;
   const { clock } = database;
   const feed = createConversationFeed({ conversations, turns, clock, logger });
   const notices = createNotices({ conversations, turns, now });
   const handoff = createHandoff({ conversations, turns, notices, endRun, feed, now });
   const callTeam = createCallTeam({ conversations, handoff, notices, feed, now });
-  const handoffLimits = createVisitorLimits(HANDOFF_LIMIT);
+  const handoffLimits = createVisitorLimits(limit, HANDOFF_LIMIT);
   const feedback = createFeedbackUseCases({
     conversations,
     turns,
     access,
     bots,
-    limits: createVisitorLimits(FEEDBACK_LIMIT),
+    limits: createVisitorLimits(limit, FEEDBACK_LIMIT),
     handoffLimits,
     onNegativeFeedback: callTeam.onNegativeFeedback,
     now,
   });
-  const contactLimits = createContactLimits(contactAttemptModel(database), signal, now);
   const contactForm = createContactFormUseCases({
     contacts,
     conversations,
     access,
     bots,
-    limits: contactLimits,
+    limit,
     now,
   });
   const inbox = createInboxUseCases({
@@ -100,7 +97,7 @@ export function createTeamModule(deps: ChatParts & ConversationParts & FlowParts
       followVisitorChat: { feed: { snapshot: feeds.snapshotForVisitor, events: feeds.eventsForVisitor } },
       ...createCannedReplyUseCases({ replies, access }),
       ...feedback,
-      ...createCsatUseCases({ conversations, bots, limits: createVisitorLimits(RATING_LIMIT), now }),
+      ...createCsatUseCases({ conversations, bots, limits: createVisitorLimits(limit, RATING_LIMIT), now }),
       ...contactForm,
     },
     consumers: [
@@ -109,7 +106,7 @@ export function createTeamModule(deps: ChatParts & ConversationParts & FlowParts
       ...createContactFormConsumers(contactForm),
       ...createCannedReplyConsumers(replies),
     ],
-    jobs: [handoff.job, contactLimits.job],
+    jobs: [handoff.job],
     leave: feed.end,
   } satisfies Module<typeof chatApi>;
 }

@@ -1,6 +1,6 @@
 import { botSettingsSchema } from '@colloquy/contracts';
 import type { Question } from '../asking/question/question.ts';
-import type { Reply } from '../conversations/answering/reply.ts';
+import { BARE_REPLY, type Reply } from '../conversations/answering/reply.ts';
 import { aHit } from './a-hit.ts';
 
 export const settings = { ...botSettingsSchema.parse({}), revision: 3 };
@@ -32,6 +32,7 @@ const citation = {
 };
 /** A supported answer from two passages. */
 export const aReply = (changes: Partial<Reply> = {}): Reply => ({
+  ...BARE_REPLY,
   text: 'It costs 15 euros [1].',
   source: 'EXTERNAL',
   citations: [citation],

@@ -1,7 +1,8 @@
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Metrics } from '@colloquy/observability';
+import { jobsEvery } from '@colloquy/service-kit';
 import type { VectorCollections } from '@colloquy/vector-store';
-import { jobsEvery, type ItemParts, type KnowledgeModule, type ServiceParts } from '../items/index.ts';
+import type { ItemParts, KnowledgeModule, ServiceParts } from '../items/index.ts';
 import { createCuratedUseCases } from './curated/curated.use-cases.ts';
 import { createQuestionUseCases } from './questions/questions.use-cases.ts';
 import { createAnswerHealth } from './retrieval/answer-health.ts';
@@ -77,13 +78,13 @@ export function createIndexModule(
       vectors: () => vectors.ping(),
       answers: () => answerHealth.assertAnswering(),
     },
+    freeAbandoned: () => indexing.freeLeasesOfOthers(),
     async start() {
       await followSettings().catch((error: unknown) => {
         logger.warn({ err: error }, 'the vector store is not ready yet');
       });
       // Not waited for: a model that does not answer must not keep the rest from starting.
       void probeEmbeddings(embeddings, stopping.signal, logger);
-      if (deps.isOnlyProcess === true) await indexing.freeLeasesOfOthers();
       if (deps.isWorker) for (const each of loops) each.start();
     },
     async stop() {

@@ -1,7 +1,8 @@
 import type { Metrics } from '@colloquy/observability';
 import { createLeasedJobs } from '@colloquy/persistence';
+import { jobsEvery } from '@colloquy/service-kit';
 import type { IndexParts } from '../index/index.ts';
-import { jobsEvery, type ItemParts, type KnowledgeModule, type ServiceParts } from '../items/index.ts';
+import type { ItemParts, KnowledgeModule, ServiceParts } from '../items/index.ts';
 import { createChunkConsumers } from './chunks/chunks.consumers.ts';
 import { createChunkUseCases } from './chunks/chunks.use-cases.ts';
 import { chunkCitationModel } from './chunks/chunk-citations.model.ts';
@@ -147,17 +148,16 @@ export function createIngestionModule(
       }),
       unnamedFilesJob({
         ...all,
-        aloneSince: deps.isOnlyProcess === true ? new Date() : null,
         everyMs: ingestion.unnamedFilesMs,
       }),
       countChunksJob({ ...all, everyMs: ingestion.countEveryMs, lookMs: ingestion.countLookMs }),
     ],
     checks: { files: () => storage.ping() },
+    async freeAbandoned() {
+      await items.freeLeasesOfOthers(owner);
+      await reindexes.freeLeasesOfOthers(owner);
+    },
     async start() {
-      if (deps.isOnlyProcess === true) {
-        await items.freeLeasesOfOthers(owner);
-        await reindexes.freeLeasesOfOthers(owner);
-      }
       loop.start();
       reindexLoop.start();
     },

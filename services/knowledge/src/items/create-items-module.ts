@@ -1,4 +1,5 @@
 import { createLeasedJobs } from '@colloquy/persistence';
+import { jobsEvery } from '@colloquy/service-kit';
 import { createBaseConsumers } from './bases/bases.consumers.ts';
 import { baseModel } from './bases/bases.model.ts';
 import { createBaseRepository } from './bases/bases.repository.ts';
@@ -12,7 +13,7 @@ import { createItemRepository } from './items/items.repository.ts';
 import { createItemUseCases } from './items/items.use-cases.ts';
 import { createMainLanguageUseCases } from './main-language/main-language.use-cases.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
-import { jobsEvery, type KnowledgeModule, type ServiceParts } from './service-parts.ts';
+import type { KnowledgeModule, ServiceParts } from './service-parts.ts';
 
 export type ItemParts = ReturnType<typeof createItemsModule>['parts'];
 

@@ -36,4 +36,4 @@ export { newItem } from './items/new-item.ts';
 export { BY_WORKSPACE, waitingWorkspaces, type WaitingWorkspace } from './items/waiting-workspaces.ts';
 export { createPageQuota, type PageQuota } from './quota/page-quota.ts';
 export { versionReservationId, type StorageQuota } from './quota/storage-quota.ts';
-export { jobsEvery, type KnowledgeModule, type ServiceParts } from './service-parts.ts';
+export type { KnowledgeModule, ServiceParts } from './service-parts.ts';

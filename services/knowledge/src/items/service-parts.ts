@@ -1,6 +1,6 @@
 import type { knowledgeApi, operatorApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { Job, Module, ServiceFoundation, WorkspaceAccess } from '@colloquy/service-kit';
+import type { Module, ServiceFoundation, WorkspaceAccess } from '@colloquy/service-kit';
 
 /** A module of this service. */
 export interface KnowledgeModule extends Module<typeof knowledgeApi & typeof operatorApi> {
@@ -10,7 +10,10 @@ export interface KnowledgeModule extends Module<typeof knowledgeApi & typeof ope
 
 /** What each module is made with. */
 export interface ServiceParts
-  extends Pick<ServiceFoundation, 'database' | 'signal' | 'client' | 'inbox' | 'purge' | 'logger'> {
+  extends Pick<
+    ServiceFoundation,
+    'aloneSince' | 'database' | 'signal' | 'client' | 'inbox' | 'purge' | 'logger'
+  > {
   readonly access: WorkspaceAccess;
   readonly storage: ObjectStorage;
   /** Names this process as the holder of its leases. */
@@ -19,12 +22,5 @@ export interface ServiceParts
   readonly leaseMs: number;
   /** Pause between two runs of a job that finishes what was left. */
   readonly jobIntervalMs: number;
-  /** See `ServiceDependencies`. */
-  readonly isOnlyProcess?: boolean;
   readonly now: () => Date;
-}
-
-/** Jobs that run every `everyMs`, named as their functions are. */
-export function jobsEvery(everyMs: number, runs: Readonly<Record<string, Job['run']>>): Job[] {
-  return Object.entries(runs).map(([name, run]) => ({ name, everyMs, run }));
 }

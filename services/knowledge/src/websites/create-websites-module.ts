@@ -1,13 +1,8 @@
 import { createLeasedJobs } from '@colloquy/persistence';
+import { jobsEvery } from '@colloquy/service-kit';
 import type { IndexParts } from '../index/index.ts';
 import { RETRY_DELAYS_MS, type IngestionParts } from '../ingestion/index.ts';
-import {
-  createPageQuota,
-  jobsEvery,
-  type ItemParts,
-  type KnowledgeModule,
-  type ServiceParts,
-} from '../items/index.ts';
+import { createPageQuota, type ItemParts, type KnowledgeModule, type ServiceParts } from '../items/index.ts';
 import { createCrawlLoop, type CrawlTimes } from './crawling/crawl-loop.ts';
 import { createCrawlingConsumers } from './crawling/crawling.consumers.ts';
 import { createCrawlingJobs } from './crawling/crawling.jobs.ts';
@@ -105,9 +100,9 @@ export function createWebsitesModule(
       startDueRefreshes: () => schedules.startDue(),
       purgeTurns: async () => void (await turns.purge()),
     }),
+    freeAbandoned: async () => void (await websites.freeLeasesOfOthers(owner)),
     async start() {
       if (crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
-      if (deps.isOnlyProcess === true) await websites.freeLeasesOfOthers(owner);
       loop.start();
     },
     stop: () => loop.stop(),

@@ -1,6 +1,6 @@
 import { WorkspaceRole, type DescribedUser, type RouteOutput, type operatorApi } from '@colloquy/contracts';
-import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
-import { derivedId } from '@colloquy/persistence';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
+import { derivedId, unlessTaken } from '@colloquy/persistence';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { roleChanged } from '../members/member-transitions.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
@@ -61,13 +61,13 @@ export function createOperatorUseCases(deps: {
         description: '',
         at,
       });
-      try {
-        const stored = await workspaces.insert(document, events);
-        return { data: { workspace_id: stored._id, name: stored.name } };
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        throw new AppError({ code: ERRORS.alreadyExists, details: { reason: 'WORKSPACE_DELETED' } });
-      }
+      const stored = await unlessTaken(
+        () => workspaces.insert(document, events),
+        () => {
+          throw new AppError({ code: ERRORS.alreadyExists, details: { reason: 'WORKSPACE_DELETED' } });
+        },
+      );
+      return { data: { workspace_id: stored._id, name: stored.name } };
     },
 
     async makeAdmin({ params }, context) {

@@ -1,12 +1,14 @@
 import type { FunctionCall, FunctionResult, FunctionTest, botApi } from '@colloquy/contracts';
-import type { BotScope, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotScope, Limit, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import { botScopeOf } from '../../bots/bot-events.ts';
 import type { BotRepository } from '../../bots/bots.repository.ts';
 import { toTool } from '../functions.policy.ts';
 import type { FunctionRepository } from '../functions.repository.ts';
 import type { FunctionCaller } from './function-caller.ts';
 import type { ResultCache } from './result-cache.ts';
-import type { FunctionTestLimits } from './test-limits.ts';
+
+/** Tests of a workspace: each calls a customer's server and waits for it. */
+const TESTS = { max: 60, windowMs: 60_000 };
 
 const CHANGED: FunctionResult = { ok: false, status: null, latencyMs: 0, error: 'CHANGED', value: '' };
 
@@ -16,10 +18,10 @@ export function createFunctionCallUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly caller: FunctionCaller;
   readonly cache: ResultCache;
-  readonly limits: FunctionTestLimits;
+  readonly limit: Limit;
   readonly now: () => Date;
 }) {
-  const { bots, functions, access, caller, cache, limits, now } = deps;
+  const { bots, functions, access, caller, cache, limit, now } = deps;
 
   /** Stores a test's result, unless the function was changed meanwhile. */
   async function record(scope: BotScope, functionId: string, revision: number, found: FunctionCall) {
@@ -38,7 +40,7 @@ export function createFunctionCallUseCases(deps: {
       await access.require(context, bot.workspace_id);
       const scope = botScopeOf(bot);
       const called = await functions.get(scope, params.fid);
-      await limits.assertWithin(bot.workspace_id);
+      await limit.assertWithin(`function-test:${bot.workspace_id}`, TESTS);
       const found = await caller.call(scope, called, body.parameters, context.signal);
       await record(scope, called.id, called.revision, found);
       return { data: found };

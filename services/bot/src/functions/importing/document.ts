@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { parse } from 'yaml';
 import { fieldError } from '@colloquy/errors';
 
@@ -14,12 +15,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a value; none if it is no object. */
 export function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : NO_FIELDS;
-}
-
-/** Checks without copying, because a document may refer to its largest object many times. */
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? value : NO_FIELDS;
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { Job, RequestContext } from '@colloquy/service-kit';
-import { cachedReply, type Reply, type SuggestingReply } from '../../conversations/index.ts';
+import { cachedReply, type Reply } from '../../conversations/index.ts';
 import type { Question } from '../question/question.ts';
 import type { Cached } from '../question/responder.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
@@ -67,7 +67,7 @@ export function createAnswerCache(deps: {
     },
 
     /** Caches a reply. A failure of the store is only logged, because the answer has already been shown. */
-    async keep(question: Question, reply: SuggestingReply, read: () => Promise<WritingModel>): Promise<void> {
+    async keep(question: Question, reply: Reply, read: () => Promise<WritingModel>): Promise<void> {
       const { workspaceId, botId, conversationId, settings } = question;
       const chunks = chunksToKeep(question, reply);
       if (chunks === null) return;

@@ -1,6 +1,11 @@
 import type { Model } from 'mongoose';
-import { ERRORS, isAppError } from '@colloquy/errors';
-import { createRepository, tenantScope, type NewDocument, type OutboxSignal } from '@colloquy/persistence';
+import {
+  createRepository,
+  tenantScope,
+  unlessTaken,
+  type NewDocument,
+  type OutboxSignal,
+} from '@colloquy/persistence';
 import type { CachedAnswerDocument } from './cached-answers.model.ts';
 
 export type NewCachedAnswer = Omit<NewDocument<CachedAnswerDocument>, '_id' | 'status' | 'workspace_id'>;
@@ -16,12 +21,11 @@ export function createCachedAnswerRepository(model: Model<CachedAnswerDocument>,
     find: (workspaceId: string, key: string) => inWorkspace(workspaceId).findById(key),
     /** Replaces an answer under the same key. */
     async put(workspaceId: string, key: string, answer: NewCachedAnswer) {
-      try {
-        await inWorkspace(workspaceId).update(key, { set: answer }, { upsert: true });
-      } catch (error) {
+      await unlessTaken(
+        () => inWorkspace(workspaceId).update(key, { set: answer }, { upsert: true }),
         // A concurrent request with the same question has stored its answer, which is as good.
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-      }
+        () => null,
+      );
     },
     async removeOfBot(workspaceId: string, botId: string) {
       await inWorkspace(workspaceId).purge({ chat_bot_id: botId });

@@ -9,6 +9,7 @@ import {
   type PendingCall,
   type QuestionTurn,
   type TurnRepository,
+  withoutMarks,
 } from '../../conversations/index.ts';
 import type { Question } from '../question/question.ts';
 import { isStepRefusal, type OpenFlow, type CheckStep } from '../../flows/index.ts';
@@ -70,7 +71,7 @@ export function createAnswerStream(deps: {
     heldBack: AskEvent | null,
     context: RequestContext,
   ): AsyncGenerator<AskEvent> {
-    const { conversation, settings, query, step, botName, locale, isKeyed, debug, tried } = begun.asked;
+    const { conversation, runs, settings, query, step, botName, locale, isKeyed, debug, tried } = begun.asked;
     const startedAt = performance.now();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
@@ -85,6 +86,7 @@ export function createAnswerStream(deps: {
     };
     const facts = {
       conversation,
+      runs,
       settings,
       turnId: begun.turn._id,
       text: query,
@@ -110,8 +112,8 @@ export function createAnswerStream(deps: {
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = orContactForm(respond(question, context, signal), question, conversation);
-    // The stored answer equals the streamed one.
-    const marks = settings.answering.showSources ? null : new MarkRemover();
+    const { showSources: keepsMarks } = settings.answering;
+    const marks = keepsMarks && begun.asked.showsSources ? null : new MarkRemover();
     let streamed = '';
     let firstTokenMs: number | null = null;
     let next = await tokens.next();
@@ -134,7 +136,8 @@ export function createAnswerStream(deps: {
       firstTokenMs ??= elapsedMs();
       yield { event: 'token', data: { text: rest } };
     }
-    const reply = marks === null || streamed === '' ? next.value : { ...next.value, text: streamed + rest };
+    // Without marks, the stored answer equals the streamed one.
+    const reply = keepsMarks || streamed === '' ? next.value : { ...next.value, text: streamed + rest };
     const standing = await flow.beside(reply);
     const timing = { latencyMs: elapsedMs(), firstTokenMs };
     const data = await finishTurn.answered(begun, standing, timing, context);
@@ -151,7 +154,7 @@ export function createAnswerStream(deps: {
     let isMetaSent = !isHeldBack;
     if (isMetaSent) yield meta;
     if (isReplay) {
-      yield* replayOf(storedAnswer(turn), context.lastEventId !== null);
+      yield* replayOf(storedAnswer(turn), asked, context);
       return;
     }
     begun.hold();
@@ -197,9 +200,14 @@ function storedAnswer({ state, answer, source, metadata, chat_survey_id }: Quest
 }
 
 /** A stored answer as events; with its text for a client that lost the stream and may have a part of the answer. */
-function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
-  if (isResumed) {
-    if (wasStreamed(answer)) yield { event: 'token', data: { text: answer.answer } };
+function* replayOf(
+  answer: Answer,
+  { showsSources }: Pick<AskedQuestion, 'showsSources'>,
+  { lastEventId }: Pick<RequestContext, 'lastEventId'>,
+): Generator<AskEvent> {
+  if (lastEventId !== null) {
+    const text = showsSources ? answer.answer : withoutMarks(answer.answer);
+    if (wasStreamed(answer)) yield { event: 'token', data: { text } };
     yield { event: 'citations', data: { citations: answer.metadata.citations } };
   }
   yield { event: 'done', data: { data: answer } };

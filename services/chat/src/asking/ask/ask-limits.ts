@@ -1,50 +1,33 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { LRUCache } from 'lru-cache';
 import { MAX_FLOW_STEPS, type PublicLink } from '@colloquy/contracts';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { createLimit } from '@colloquy/service-kit';
+import { createMemoryLimitStore } from '@colloquy/service-kit/memory-limits';
 
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 86_400;
-const MAX_LIMITERS = 500;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The most steps of a flow: no visitor reads them faster than this, so more requests are abuse. */
-const FOLLOW_UPS_PER_MINUTE = MAX_FLOW_STEPS;
+const FOLLOW_UPS = { max: MAX_FLOW_STEPS, windowMs: MINUTE_MS };
 
 export type AskLimits = ReturnType<typeof createAskLimits>;
 
-/** The limits that a public link sets for its visitors, counted per process. */
+/**
+ * The limits that a public link sets for its visitors. Counted per process: shared counts would cost each question
+ * three commands to the store.
+ */
 export function createAskLimits() {
-  // One limiter per size of limit; keys carry the link.
-  const limiters = new LRUCache<string, RateLimiterMemory>({ max: MAX_LIMITERS });
-
-  function limiter(points: number, duration: number): RateLimiterMemory {
-    const key = `${points}/${duration}`;
-    const known = limiters.get(key);
-    if (known !== undefined) return known;
-    const made = new RateLimiterMemory({ points, duration, keyPrefix: key });
-    limiters.set(key, made);
-    return made;
-  }
-
-  const refuse = ({ message }: PublicLink['limits'], refusal: unknown): never => {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError({
-      code: ERRORS.tooManyRequests,
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)),
-      details: message === '' ? {} : { text: message },
-    });
-  };
+  const limit = createLimit({ store: createMemoryLimitStore() });
+  /** The link's own message, when it has one. */
+  const detailsOf = ({ message }: PublicLink['limits']) => (message === '' ? {} : { text: message });
 
   return {
     /** Throws `tooManyRequests` with the seconds to wait and the link's own message. */
     async assertWithin({ linkId, limits }: PublicLink, conversationId: string, addressKey: string | null) {
-      try {
-        await limiter(limits.perChatMinute, MINUTE_SECONDS).consume(`chat:${conversationId}`);
-        if (addressKey !== null)
-          await limiter(limits.perIpMinute, MINUTE_SECONDS).consume(`ip:${linkId}:${addressKey}`);
-        await limiter(limits.perDay, DAY_SECONDS).consume(`day:${linkId}`);
-      } catch (refusal) {
-        refuse(limits, refusal);
-      }
+      const { perChatMinute, perIpMinute, perDay } = limits;
+      const details = detailsOf(limits);
+      const perMinute = (max: number) => ({ max, windowMs: MINUTE_MS });
+      await limit.assertWithin(`chat:${conversationId}`, perMinute(perChatMinute), details);
+      if (addressKey !== null)
+        await limit.assertWithin(`ip:${linkId}:${addressKey}`, perMinute(perIpMinute), details);
+      await limit.assertWithin(`day:${linkId}`, { max: perDay, windowMs: DAY_MS }, details);
     },
 
     /**
@@ -53,11 +36,7 @@ export function createAskLimits() {
      * message.
      */
     async assertFollowUpWithin({ limits }: PublicLink, conversationId: string) {
-      try {
-        await limiter(FOLLOW_UPS_PER_MINUTE, MINUTE_SECONDS).consume(`follow-up:${conversationId}`);
-      } catch (refusal) {
-        refuse(limits, refusal);
-      }
+      await limit.assertWithin(`follow-up:${conversationId}`, FOLLOW_UPS, detailsOf(limits));
     },
   };
 }

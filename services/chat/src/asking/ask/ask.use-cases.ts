@@ -8,7 +8,7 @@ import {
   type ConversationRepository,
   sourcesViewOf,
 } from '../../conversations/index.ts';
-import { askedStepOf, type IsFollowUp } from '../../flows/index.ts';
+import { askedStepOf, type IsFollowUp, type OpenRuns } from '../../flows/index.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import type { AskLimits } from './ask-limits.ts';
 import { assertMayTry, withTried } from './tried-settings.ts';
@@ -20,10 +20,11 @@ export function createAskUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
   readonly limits: AskLimits;
+  readonly openRuns: OpenRuns;
   readonly isFollowUp: IsFollowUp;
   readonly stream: AnswerStream;
 }) {
-  const { conversations, access, bots, limits, isFollowUp, stream } = deps;
+  const { conversations, access, bots, limits, openRuns, isFollowUp, stream } = deps;
 
   return {
     /** Asks as a member in the dashboard, or as a server with an API key. */
@@ -45,6 +46,7 @@ export function createAskUseCases(deps: {
       const locale = body.locale ?? null;
       const asked = {
         conversation,
+        runs: openRuns(conversation),
         botName: bot.name,
         settings,
         query,
@@ -54,7 +56,10 @@ export function createAskUseCases(deps: {
         clientMessageId,
         locale,
       };
-      yield* withEventIds(stream({ ...asked, isKeyed: true }, context), context.lastEventId);
+      yield* withEventIds(
+        stream({ ...asked, isKeyed: true, showsSources: true }, context),
+        context.lastEventId,
+      );
     },
 
     /** Asks as a visitor through a public link. */
@@ -64,12 +69,14 @@ export function createAskUseCases(deps: {
       const step = askedStepOf(body);
       const { query, clientMessageId, userRef } = body;
       const isKeyed = assertOpenedBy(conversation, link, userRef);
-      if (await isFollowUp({ conversation, query, step, isKeyed }))
+      const runs = openRuns(conversation);
+      if (await isFollowUp({ runs, query, step, isKeyed }))
         await limits.assertFollowUpWithin(link, conversation._id);
       else await limits.assertWithin(link, conversation._id, context.addressKey);
       const locale = body.locale ?? conversation.language;
       const asked = {
         conversation,
+        runs,
         botName: bot.name,
         settings,
         query,
@@ -78,10 +85,8 @@ export function createAskUseCases(deps: {
         locale,
         isKeyed,
       };
-      const events = forVisitor(
-        stream({ ...asked, debug: false, tried: null }, context),
-        sourcesViewOf(link),
-      );
+      const view = sourcesViewOf(link);
+      const events = forVisitor(stream({ ...asked, ...view, debug: false, tried: null }, context), view);
       yield* withEventIds(events, context.lastEventId);
     },
   } satisfies {

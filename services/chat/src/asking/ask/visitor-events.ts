@@ -1,10 +1,5 @@
 import { AppError, ERRORS, isAppError, type ErrorCode } from '@colloquy/errors';
-import {
-  MarkRemover,
-  toVisitorAnswer,
-  visitorCitations,
-  type SourcesView,
-} from '../../conversations/index.ts';
+import { toVisitorAnswer, visitorCitations, type SourcesView } from '../../conversations/index.ts';
 import type { AskEvent } from './ask-events.ts';
 import type { AnswerEvent } from './event-ids.ts';
 
@@ -20,24 +15,18 @@ export async function* forVisitor(
   events: AsyncGenerator<AskEvent>,
   view: SourcesView,
 ): AsyncGenerator<AnswerEvent> {
-  const marks = view.showsSources ? null : new MarkRemover();
   try {
     for await (const event of events) {
       switch (event.event) {
         case 'meta':
           yield { event: 'meta', attempt: event.attempt, data: { history_id: event.data.history_id } };
           break;
-        case 'token': {
-          const text = marks === null ? event.data.text : marks.push(event.data.text);
-          if (text !== '') yield { event: 'token', data: { text } };
+        case 'token':
+          yield { event: 'token', data: { text: event.data.text } };
           break;
-        }
-        case 'citations': {
-          const rest = marks?.end() ?? '';
-          if (rest !== '') yield { event: 'token', data: { text: rest } };
+        case 'citations':
           yield { event: 'citations', data: { citations: visitorCitations(event.data.citations, view) } };
           break;
-        }
         case 'done':
           yield { event: 'done', data: { data: toVisitorAnswer(event.data.data, view) } };
           break;

@@ -1,7 +1,7 @@
-import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   createRepository,
   tenantScope,
+  unlessTaken,
   type OutboxSignal,
   type ServiceDatabase,
 } from '@colloquy/persistence';
@@ -41,14 +41,16 @@ export function createAnswerCredit(
       if (most === 0) return false;
       cleared.delete(workspaceId);
       if (await takeKnown(workspaceId, most)) return true;
-      try {
-        await credits.in(tenantScope(workspaceId)).insert({ _id: workspaceId, taken: 1 });
-        return true;
-      } catch (error) {
-        // The document exists: its credit is used up, or another process has just inserted it.
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        return takeKnown(workspaceId, most);
-      }
+      const first = { _id: workspaceId, taken: 1 };
+      // If the document exists, its credit is used up, or another process has just inserted it.
+      return unlessTaken(
+        () =>
+          credits
+            .in(tenantScope(workspaceId))
+            .insert(first)
+            .then(() => true),
+        () => takeKnown(workspaceId, most),
+      );
     },
     /** Clears the credit after billing has granted an answer. */
     async clear(workspaceId: string) {

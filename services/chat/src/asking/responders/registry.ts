@@ -1,7 +1,7 @@
 import type { RequestContext } from '@colloquy/service-kit';
-import type { BotAnswers, FinalReply, SuggestingReply } from '../../conversations/index.ts';
+import type { BotAnswers } from '../../conversations/index.ts';
 import type { Question } from '../question/question.ts';
-import type { Cached, Curated, Responder, ResponderRequest } from '../question/responder.ts';
+import type { Cached, Curated, ReplyStream, Responder, ResponderRequest } from '../question/responder.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { withSuggestions } from '../suggestions/suggestions.ts';
 import type { AnswerCache } from '../answer-cache/answer-cache.ts';
@@ -35,11 +35,7 @@ function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies)
 }
 
 /** Answers a question by the first responder that takes it. */
-export type Respond = (
-  question: Question,
-  context: RequestContext,
-  signal: AbortSignal,
-) => AsyncGenerator<{ readonly token: string }, FinalReply>;
+export type Respond = (question: Question, context: RequestContext, signal: AbortSignal) => ReplyStream;
 
 interface RespondDependencies extends FunctionCallDependencies {
   readonly knowledge: KnowledgeReader;
@@ -75,15 +71,12 @@ export function createRespond(deps: RespondDependencies): Respond {
 }
 
 /** The reply of the first responder that takes the question. Throws when none does. */
-export async function* firstReply(
-  responders: readonly Responder[],
-  request: ResponderRequest,
-): AsyncGenerator<{ readonly token: string }, SuggestingReply> {
+export async function* firstReply(responders: readonly Responder[], request: ResponderRequest): ReplyStream {
   for (const responder of responders) {
     const taken = await responder.take(request);
     if (taken === null) continue;
     const reply = Symbol.asyncIterator in taken ? yield* taken : taken;
-    if (!responder.hasSuggestions) return { ...reply, suggestions: [] };
+    if (!responder.hasSuggestions) return reply;
     return withSuggestions(reply, request.question, (await request.curated()).related);
   }
   throw new Error('No responder took the question');

@@ -1,6 +1,6 @@
 import { createExtractiveAnswerer, topicQuestion, type Passage } from '@colloquy/answering';
 import { fold } from '@colloquy/text';
-import type { Reply, SuggestingReply, RetrievedHit } from '../../conversations/index.ts';
+import type { Reply, RetrievedHit } from '../../conversations/index.ts';
 import { languageOf, type Question } from '../question/question.ts';
 import { joinNeighbours } from '../knowledge/join-neighbours.ts';
 import { toPassage } from '../knowledge/passages.ts';
@@ -21,7 +21,7 @@ export async function withSuggestions(
   reply: Reply,
   question: Question,
   related: readonly string[],
-): Promise<SuggestingReply> {
+): Promise<Reply> {
   const asked = new Set([question.text, ...question.history.map((turn) => turn.question)].map(plain));
   const chosen = new Map<string, string>();
   const choose = (candidate: string): void => {

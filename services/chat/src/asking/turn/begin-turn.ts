@@ -2,6 +2,7 @@ import type { BotSettingsView, TriedSettings } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Clock } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
+import type { TurnRuns } from '../../flows/index.ts';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
 import {
   type AskedStep,
@@ -18,6 +19,7 @@ import {
 
 export interface AskedQuestion {
   readonly conversation: ConversationDocument;
+  readonly runs: TurnRuns;
   readonly botName: string;
   readonly settings: BotSettingsView;
   readonly query: string;
@@ -30,6 +32,8 @@ export interface AskedQuestion {
   readonly tried: TriedSettings | null;
   /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
   readonly isKeyed: boolean;
+  /** The asker sees the sources of answers, and so the marks in their text; a link may hide both from visitors. */
+  readonly showsSources: boolean;
 }
 
 /** A question whose step, if it names one, waits for an answer. */

@@ -9,8 +9,7 @@ import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { sureLanguage } from '@colloquy/text';
 import {
-  type PositionedReply,
-  type FinalReply,
+  type Reply,
   offeredForm,
   type ConversationDocument,
   lastOfQuestion,
@@ -111,7 +110,7 @@ export function createFinishTurn(deps: {
     /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
     async answered(
       begun: BegunTurn,
-      reply: PositionedReply<FinalReply>,
+      reply: Reply,
       { latencyMs, firstTokenMs }: AnswerTiming,
       context: RequestContext,
     ) {
@@ -177,7 +176,7 @@ export function createFinishTurn(deps: {
 
 /** The contact form offered with an answer; none with a flow's step, which already asks for something. */
 function formBeside(
-  { flow, source, offersContact }: PositionedReply<FinalReply>,
+  { flow, source, offersContact }: Reply,
   settings: BotSettingsView,
   conversation: ConversationDocument,
 ): ContactForm | null {

@@ -9,9 +9,14 @@ import {
   type UnknownReason,
 } from '@colloquy/contracts';
 import { saidIn } from '@colloquy/texts/answers';
+import type { FlowPosition } from './flow-position.ts';
 import type { WantedCall } from './pending-call.ts';
 import type { RetrievedHit } from './retrieved.ts';
 
+/** Whether the cache had an answer; `off` when the question may not be cached. */
+export type CacheState = 'hit' | 'miss' | 'off';
+
+/** The reply to a question: built by a responder, completed on its way, stored and sent. */
 export interface Reply {
   readonly text: string;
   readonly source: AnswerSource;
@@ -45,20 +50,18 @@ export interface Reply {
   readonly offersContact?: boolean;
   /** The call that the answer asks to confirm. */
   readonly wantedCall?: WantedCall;
-}
-
-export interface SuggestingReply extends Reply {
+  /** Questions that the visitor may ask next. */
   readonly suggestions: readonly string[];
-}
-
-/** Whether the cache had an answer; `off` when the question may not be cached. */
-export type CacheState = 'hit' | 'miss' | 'off';
-
-export interface FinalReply extends SuggestingReply {
   readonly cache: CacheState;
+  /** Where the conversation's flow is after the answer; undefined without a run. */
+  readonly flow?: FlowPosition;
 }
+
+/** The fields that are completed on the way, as a responder leaves them. */
+export const BARE_REPLY = { suggestions: [], cache: 'off' } as const;
 
 const NOT_GENERATED = {
+  ...BARE_REPLY,
   kbVersion: 0,
   model: 'none',
   promptChars: 0,

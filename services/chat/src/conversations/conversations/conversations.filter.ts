@@ -6,7 +6,7 @@ import {
   type ChatChannel,
   type ChatState,
 } from '@colloquy/contracts';
-import type { Filter } from '@colloquy/persistence';
+import { exactPattern, type Filter } from '@colloquy/persistence';
 import type { ConversationDocument } from './conversations.model.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -109,7 +109,7 @@ function lastMessageCondition({ range, hasMessages }: ConversationFilter) {
 
 /** A case-insensitive pattern for texts that contain `text`, in the regular expressions of every supported server. */
 export function containing(text: string): { readonly $regex: string; readonly $options: 'i' } {
-  return { $regex: text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), $options: 'i' };
+  return { $regex: exactPattern(text), $options: 'i' };
 }
 
 function isAny<T>(values: readonly T[] | undefined): values is readonly T[] {

@@ -1,11 +1,10 @@
 import type { AnswerMetadata, BotSettingsView, ContactForm, TriedSettings } from '@colloquy/contracts';
-import type { PositionedReply } from '../answering/flow-turn.ts';
-import type { FinalReply } from '../answering/reply.ts';
+import type { Reply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
 /** The metadata stored and sent with an answer (definitions, section 6). */
 export function toMetadata(
-  reply: PositionedReply<FinalReply>,
+  reply: Reply,
   turn: {
     readonly historyId: string;
     readonly question: string;
@@ -45,7 +44,7 @@ export function toMetadata(
 
 /** The sources of an answer; nothing when sources are hidden, because the text then has no marks either. */
 function sourcesOf(
-  { citations, supports = [] }: FinalReply,
+  { citations, supports = [] }: Reply,
   { answering }: BotSettingsView,
 ): Pick<AnswerMetadata, 'citations' | 'supports'> {
   if (!answering.showSources) return { citations: [] };
@@ -54,7 +53,7 @@ function sourcesOf(
 
 function debugFacts(
   { question, tried }: { readonly question: string; readonly tried: TriedSettings | null },
-  reply: FinalReply,
+  reply: Reply,
 ): NonNullable<AnswerMetadata['debug']> {
   return {
     retrieval: retrievalRows(question, reply.retrieved),

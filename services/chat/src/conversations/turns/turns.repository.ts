@@ -1,10 +1,11 @@
 import type { Model } from 'mongoose';
 import type { AnswerMetadata, Citation, EventEnvelope } from '@colloquy/contracts';
-import { ERRORS, isAppError, notFound } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
   createRepository,
   tenantScope,
+  unlessTaken,
   type NewDocument,
   type OutboxSignal,
 } from '@colloquy/persistence';
@@ -117,37 +118,40 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
     insert: async (workspaceId: string, turn: NewTurn & { _id: string }) =>
       toTurn(await of(workspaceId).insert(toRow(turn))),
     /** The new question, or the one that has this message key already. */
-    async insertOnce(workspaceId: string, turn: NewDocument<QuestionTurn> & { _id: string }) {
-      try {
-        const row = await of(workspaceId).insert(toRow(turn));
-        return { turn: { ...row, kind: 'question' as const }, isNew: true };
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        const { chat_id, messageKey } = turn;
-        const known = questionOf(await of(workspaceId).findOne({ chat_id, messageKey }));
-        // Null also where the key is that of a message: a question cannot be sent under it.
-        if (known === null) throw error;
-        return { turn: known, isNew: false };
-      }
-    },
+    insertOnce: (workspaceId: string, turn: NewDocument<QuestionTurn> & { _id: string }) =>
+      unlessTaken(
+        async () => {
+          const row = await of(workspaceId).insert(toRow(turn));
+          return { turn: { ...row, kind: 'question' as const }, isNew: true };
+        },
+        async (error) => {
+          const { chat_id, messageKey } = turn;
+          const known = questionOf(await of(workspaceId).findOne({ chat_id, messageKey }));
+          // Null also where the key is that of a message: a question cannot be sent under it.
+          if (known === null) throw error;
+          return { turn: known, isNew: false };
+        },
+      ),
     /**
      * The message or notice with this key, stored once, later than what was said last in the conversation. The turn is
      * null where a question has the key.
      */
-    async insertUnder(
+    insertUnder(
       { workspace_id, lastMessageAt }: ConversationDocument,
       turn: (NewDocument<MessageTurn> | NewDocument<NoticeTurn>) & { _id: string },
       key: string,
       events: readonly EventEnvelope[] = [],
     ): Promise<{ turn: MessageTurn | NoticeTurn | null; isNew: boolean }> {
-      try {
-        const row = await of(workspace_id).insert(toRow(turn, key), events, lastMessageAt);
-        return { turn: spokenOf(row), isNew: true };
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        const known = await of(workspace_id).findOne({ chat_id: turn.chat_id, messageKey: key });
-        return { turn: spokenOf(known), isNew: false };
-      }
+      return unlessTaken(
+        async () => {
+          const row = await of(workspace_id).insert(toRow(turn, key), events, lastMessageAt);
+          return { turn: spokenOf(row), isNew: true };
+        },
+        async () => {
+          const known = await of(workspace_id).findOne({ chat_id: turn.chat_id, messageKey: key });
+          return { turn: spokenOf(known), isNew: false };
+        },
+      );
     },
     /** The message or notice with this key in a conversation. */
     findByKey: async ({ workspace_id, _id }: ConversationDocument, key: string) =>

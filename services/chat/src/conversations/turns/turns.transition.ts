@@ -7,7 +7,6 @@ import {
 } from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { Reply } from '../answering/reply.ts';
 import { shownQuestion } from './turns.mapper.ts';
 import type { QuestionTurn } from './turns.model.ts';
@@ -20,7 +19,7 @@ export interface Asker {
 export type TurnOutcome =
   | {
       readonly state: 'answered';
-      readonly reply: PositionedReply<Reply>;
+      readonly reply: Reply;
       readonly metadata: AnswerMetadata;
       readonly asker: Asker;
       /** Null when no text was streamed. */
@@ -121,14 +120,14 @@ export function isFollowUp({ question }: Pick<QuestionTurn, 'question'>): boolea
 }
 
 /** Whether a turn is a step of a flow, or only its follow-up: nothing that was asked of the bot. */
-export function isOfFlow(turn: Pick<QuestionTurn, 'question'>, { flow }: PositionedReply<Reply>): boolean {
+export function isOfFlow(turn: Pick<QuestionTurn, 'question'>, { flow }: Reply): boolean {
   return flow?.isAnswer === true || isFollowUp(turn);
 }
 
 /** Whether a turn answers a sensitive step: as its flow says or, where that was not asked, as it may. */
 export function answersSensitive(
   { isSensitive }: Pick<QuestionTurn, 'isSensitive'>,
-  { flow }: PositionedReply<Reply>,
+  { flow }: Reply,
 ): boolean {
   return flow?.isSensitive ?? isSensitive === true;
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { AskedStep, ConversationDocument } from '../../conversations/index.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { RunScope } from './flow-runs.repository.ts';
+import type { TurnRuns } from './turn-runs.ts';
 
 /** The facts of a turn that a flow decides on. */
 export interface FlowFacts {
@@ -14,6 +15,11 @@ export interface FlowFacts {
   /** The asker has the key to the conversation. */
   readonly isKeyed: boolean;
   readonly context: RequestContext;
+}
+
+/** The same, with the runs that the turn found. */
+export interface TurnFacts extends FlowFacts {
+  readonly runs: TurnRuns;
 }
 
 export function runScopeOf({ conversation }: Pick<FlowFacts, 'conversation'>): RunScope {

@@ -1,10 +1,11 @@
 import type { Model } from 'mongoose';
 import type { ChatChannel, EventEnvelope, FlowRun, RunAnswer } from '@colloquy/contracts';
-import { ERRORS, isAppError, notFound } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
 import {
   createRepository,
   DELETED_STATUS,
   tenantScope,
+  unlessTaken,
   type Change,
   type NewDocument,
   type OutboxSignal,
@@ -73,14 +74,11 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
       return [...new Set(found.flatMap(({ run }) => run.mailed))];
     },
     /** Stores a new run with its events; null when the conversation has an active run. */
-    async begin(workspaceId: string, run: NewFlowRun, events: readonly EventEnvelope[]) {
-      try {
-        return await of(workspaceId).insert(run, events);
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        return null;
-      }
-    },
+    begin: (workspaceId: string, run: NewFlowRun, events: readonly EventEnvelope[]) =>
+      unlessTaken(
+        () => of(workspaceId).insert(run, events),
+        () => null,
+      ),
     /** Decides on the newest state and writes only onto that one; null leaves the run as it is. */
     change: (
       { workspace_id, _id }: FlowRunDocument,

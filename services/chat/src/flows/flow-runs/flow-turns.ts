@@ -3,18 +3,17 @@ import { advance, endRun, repeatStep } from '@colloquy/flow-engine';
 import {
   type FlowOfTurn,
   type FlowPosition,
-  type PositionedReply,
   conversationReply,
   type Reply,
 } from '../../conversations/index.ts';
 import { assertOptions, assertStepWaits } from './asked-step.ts';
 import type { Beginning, FlowBegin, LiveFlow } from './flow-begin.ts';
 import { runContext } from './flow-context.ts';
-import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
+import { isBeginning, runScopeOf, type FlowFacts, type TurnFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
+import { ACTIVE_KEY, activeOf, endReasonOf } from './run-state.ts';
 import { advancedRun, endedRun, leftRun, withheldRun } from './run-writes.ts';
 import { isSensitiveAnswer } from './sensitive-answers.ts';
 
@@ -24,7 +23,7 @@ const MAX_ROUNDS = 8;
 /** The flow's decision about a turn, before the other responders are asked. */
 interface Taken {
   /** The flow's own answer. */
-  readonly reply?: PositionedReply<Reply>;
+  readonly reply?: Reply;
   /** The run's position, added to the answer of another responder. */
   readonly standing?: FlowPosition;
   /** Set when no run is active, so that another responder's answer may begin one. */
@@ -32,7 +31,7 @@ interface Taken {
   readonly earlier: readonly FlowRunDocument[];
 }
 
-export type OpenFlow = (facts: FlowFacts) => FlowOfTurn;
+export type OpenFlow = (facts: TurnFacts) => FlowOfTurn;
 
 /** Applies turns to flows. Every write has the turn's id, so that a repeated turn takes no second step. */
 export function createFlowTurns(deps: {
@@ -43,26 +42,26 @@ export function createFlowTurns(deps: {
 }): OpenFlow {
   const { runs, reader, begin, now } = deps;
 
-  async function look(facts: FlowFacts): Promise<Taken> {
+  async function look(facts: TurnFacts): Promise<Taken> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const taken = await lookOnce(facts);
+      const { found, again } = facts.runs;
+      const taken = await lookOnce(facts, await (round === 0 ? found() : again()));
       if (taken !== null) return taken;
     }
     return { earlier: [] };
   }
 
   /** Null when another ask of the conversation was faster. */
-  async function lookOnce(facts: FlowFacts): Promise<Taken | null> {
-    const earlier = await runs.ofConversation(runScopeOf(facts));
-    const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
-    const reason = found === undefined ? null : endReasonOf(found, facts, now());
-    if (found !== undefined && reason === 'human') {
+  async function lookOnce(facts: FlowFacts, earlier: readonly FlowRunDocument[]): Promise<Taken | null> {
+    const found = activeOf(earlier);
+    const reason = found === null ? null : endReasonOf(found, facts, now());
+    if (found !== null && reason === 'human') {
       await end(found, reason, found._id === facts.turnId ? withheldRun : endedRun);
       return null;
     }
     const repeated = earlier.find(({ appliedTurns }) => appliedTurns.includes(facts.turnId));
     if (repeated !== undefined) return { ...(await again(repeated, facts)), earlier };
-    if (found === undefined) return beginByMessage(facts, earlier);
+    if (found === null) return beginByMessage(facts, earlier);
     if (found.isKeyed && !facts.isKeyed) {
       // The run's answers came from a caller with the key: to callers without it, the run does not exist.
       assertStepWaits(facts.asked, null);
@@ -85,11 +84,7 @@ export function createFlowTurns(deps: {
   }
 
   /** The waiting step once more. */
-  async function repeated(
-    row: FlowRunDocument,
-    facts: FlowFacts,
-    isSensitive = false,
-  ): Promise<PositionedReply<Reply>> {
+  async function repeated(row: FlowRunDocument, facts: FlowFacts, isSensitive = false): Promise<Reply> {
     const flow = { ...(await positionOf(row, facts)), isAnswer: true, isSensitive };
     return replyOf(flow.survey.step?.text ?? '', flow, facts);
   }
@@ -187,13 +182,13 @@ export function createFlowTurns(deps: {
   /** The position of the conversation's flow after another responder's reply. */
   async function besideReply(
     reply: Reply,
-    facts: FlowFacts,
+    facts: TurnFacts,
     taken: Taken | null,
   ): Promise<FlowPosition | null> {
     // A member has the conversation.
     if (reply.storedFor !== undefined) return null;
     if (taken === null) {
-      const row = await runs.active(runScopeOf(facts));
+      const row = activeOf(await facts.runs.found());
       const isSeen = row !== null && (facts.isKeyed || !row.isKeyed);
       if (!isSeen || endReasonOf(row, facts, now()) !== null) return null;
       return { ...resumed(await positionOf(row, facts)), isSensitive: null };
@@ -249,7 +244,7 @@ function resumed(standing: FlowPosition): FlowPosition {
   return { ...standing, survey: { ...standing.survey, resumed: true } };
 }
 
-function replyOf(text: string, flow: FlowPosition, { settings }: FlowFacts): PositionedReply<Reply> {
+function replyOf(text: string, flow: FlowPosition, { settings }: FlowFacts): Reply {
   return { ...conversationReply(text, settings.general.language), flow };
 }
 

@@ -6,6 +6,11 @@ import type { FlowRunDocument } from './flow-runs.model.ts';
 /** The activeKey of a conversation's active run. */
 export const ACTIVE_KEY = 'active';
 
+/** The active run among the runs of a conversation. */
+export function activeOf(rows: readonly FlowRunDocument[]): FlowRunDocument | null {
+  return rows.find(({ activeKey }) => activeKey === ACTIVE_KEY) ?? null;
+}
+
 /** True when a run has waited for an answer longer than its bot allows. */
 export function isLeft({ abandonAt }: Pick<FlowRunDocument, 'abandonAt'>, now: Date): boolean {
   return abandonAt !== null && abandonAt <= now;

@@ -2,15 +2,14 @@ import { isAppError } from '@colloquy/errors';
 import { isBotSilent } from '../../conversations/index.ts';
 import { assertAnswered, assertOptions, assertStepWaits } from './asked-step.ts';
 import type { FlowBegin } from './flow-begin.ts';
-import { runScopeOf, type FlowFacts } from './flow-facts.ts';
+import type { TurnFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
-import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { endReasonOf } from './run-state.ts';
+import { activeOf, endReasonOf } from './run-state.ts';
 import { isSensitiveStep } from './sensitive-answers.ts';
 
 /** The facts of a message before it has a turn. */
-export type StepFacts = Omit<FlowFacts, 'turnId'>;
+export type StepFacts = Omit<TurnFacts, 'turnId'>;
 
 /** The result of checking a message against the waiting step. */
 export interface CheckedStep {
@@ -28,16 +27,15 @@ export type CheckStep = (facts: StepFacts) => Promise<CheckedStep>;
 const NOTHING_SENSITIVE: CheckedStep = { isSensitive: false };
 
 export function createStepCheck(deps: {
-  readonly runs: Pick<FlowRunRepository, 'active'>;
   readonly reader: FlowReader;
   readonly begin: Pick<FlowBegin, 'live' | 'rootFor'>;
   readonly now: () => Date;
 }): CheckStep {
-  const { runs, reader, begin, now } = deps;
+  const { reader, begin, now } = deps;
 
   /** The active run; null in a resolved conversation, where a message begins anew. */
   async function running(facts: StepFacts) {
-    const row = facts.conversation.state === 'resolved' ? null : await runs.active(runScopeOf(facts));
+    const row = facts.conversation.state === 'resolved' ? null : activeOf(await facts.runs.found());
     return row === null || endReasonOf(row, facts, now()) !== null ? null : row;
   }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { MAX_LISTED_MODELS, modelIdSchema, type ModelProviderKind } from '@colloquy/contracts';
 import { saysNoApi } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
@@ -117,9 +118,4 @@ export function modelIdsIn(body: unknown): string[] | null {
     isRecord(row) ? (modelIdSchema.safeParse(row['id'] ?? row['name']).data ?? []) : [],
   );
   return [...new Set(ids)].slice(0, MAX_LISTED_MODELS);
-}
-
-/** Whether a JSON value is an object with fields. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,22 +1,22 @@
 import type { chatApi } from '@colloquy/contracts';
-import type { UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
+import type { Limit, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../../conversations/index.ts';
 import type { GroundingTests } from '../grounding/grounding-tests.ts';
 import { assertTestsLeft, beginTest, isTested, withGrounding } from '../grounding/grounding.policy.ts';
 import type { StoredProvider } from '../provider-access/model-providers.model.ts';
 import { providerOf, toModelProvider } from './model-providers.policy.ts';
 import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
-import type { TestLimits } from './test-limits.ts';
+import { assertTestAllowed } from './test-limit.ts';
 
 /** The grounding of workspaces' models: tests and members' decisions. */
 export function createGroundingUseCases(deps: {
   readonly providers: ModelProviderRepository;
   readonly access: WorkspaceAccess;
-  readonly limits: TestLimits;
+  readonly limit: Limit;
   readonly tests: GroundingTests;
   readonly now: () => Date;
 }) {
-  const { providers, access, limits, tests, now } = deps;
+  const { providers, access, limit, tests, now } = deps;
   const replaced = (all: readonly StoredProvider[], before: StoredProvider, after: StoredProvider) =>
     all.map((one) => (one === before ? after : one));
 
@@ -25,7 +25,7 @@ export function createGroundingUseCases(deps: {
       await access.require(context, workspaceId);
       // Other workspaces' ids are refused as unknown before they count against the limit.
       await providers.get(workspaceId, providerId);
-      await limits.assertWithin(workspaceId);
+      await assertTestAllowed(limit, workspaceId);
       const id = context.newId();
       let begun: StoredProvider | null = null;
       const written = await providers.change(workspaceId, (current) => {

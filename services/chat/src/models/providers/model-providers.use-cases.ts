@@ -6,6 +6,7 @@ import {
   assertRevisionOfOne,
   differences,
   type ConfirmationCheck,
+  type Limit,
   type RequestContext,
   type UseCasesOf,
   type WorkspaceAccess,
@@ -32,7 +33,7 @@ import {
 import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
 import { probeProvider } from './probe.ts';
 import type { SecretSealer } from '../provider-access/provider-secrets.ts';
-import type { TestLimits } from './test-limits.ts';
+import { assertTestAllowed } from './test-limit.ts';
 
 /** True when a change stores a key or sets the address that receives it; a name is no secret. */
 function storesSecret({ apiKey, headers, baseUrl }: ModelProviderPatch): boolean {
@@ -47,7 +48,7 @@ export function createModelProviderUseCases(deps: {
   readonly secrets: SecretSealer;
   readonly safeFetch: StreamingSafeFetch;
   readonly localServers: LocalServers;
-  readonly limits: TestLimits;
+  readonly limit: Limit;
   readonly habits: KnownHabits;
   /** How long a model may send nothing before it is given up. */
   readonly silenceMs: number;
@@ -62,7 +63,7 @@ export function createModelProviderUseCases(deps: {
     secrets,
     safeFetch,
     localServers,
-    limits,
+    limit,
     habits,
     silenceMs,
     embeddingUse,
@@ -216,7 +217,7 @@ export function createModelProviderUseCases(deps: {
       await access.require(context, workspaceId);
       const own = await providers.list(workspaceId);
       const provider = providerOf(own, providerId);
-      await limits.assertWithin(workspaceId);
+      await assertTestAllowed(limit, workspaceId);
       const { kind, baseUrl, revision } = provider;
       const open = () => ({ kind, baseUrl, ...secrets.open(workspaceId, provider) });
       const habitsOf = (model: string) => habits.renewed(...habitsKey(workspaceId, provider, model));

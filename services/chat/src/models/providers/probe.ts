@@ -1,3 +1,4 @@
+import { isRecord } from '@colloquy/contracts/is-record';
 import { ERRORS, type ModelAbilities, type ModelCheck, type ModelCheckName } from '@colloquy/contracts';
 import { isKeyRefused, isQuotaUsedUp, type ModelHabits } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
@@ -6,7 +7,6 @@ import { isEmbedder, type TestResult } from './model-providers.policy.ts';
 import {
   askServer,
   guardedFetch,
-  isRecord,
   modelIdsIn,
   type ModelAnswer,
   type ModelConnection,

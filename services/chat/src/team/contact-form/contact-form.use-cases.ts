@@ -1,6 +1,12 @@
-import { chatEvents, type chatApi } from '@colloquy/contracts';
+import { chatEvents, CONTACTS_PER_HOUR, type chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { eventFor, type RequestContext, type UseCasesOf, type WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  eventFor,
+  type Limit,
+  type RequestContext,
+  type UseCasesOf,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
 import {
   type BotCache,
   decideState,
@@ -10,8 +16,10 @@ import {
   assertOpenedBy,
   type ConversationRepository,
 } from '../../conversations/index.ts';
-import type { ContactLimits } from './contact-attempts.repository.ts';
 import { merged, readSubmission, type Submission } from './submission.policy.ts';
+
+/** Forms from one network address, or of one conversation when the address is unknown. */
+const FORMS = { max: CONTACTS_PER_HOUR, windowMs: 60 * 60_000 };
 
 export type ContactFormUseCases = ReturnType<typeof createContactFormUseCases>;
 
@@ -21,10 +29,10 @@ export function createContactFormUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
-  readonly limits: ContactLimits;
+  readonly limit: Limit;
   readonly now: () => Date;
 }) {
-  const { contacts, conversations, access, bots, limits, now } = deps;
+  const { contacts, conversations, access, bots, limit, now } = deps;
 
   async function store(conversation: ConversationDocument, sent: Submission, context: RequestContext) {
     const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
@@ -50,7 +58,8 @@ export function createContactFormUseCases(deps: {
       assertOpenedBy(conversation, link, body.userRef);
       if (!settings.contactForm.enabled) throw new AppError({ code: ERRORS.wrongState });
       const sent = readSubmission(settings.contactForm, body, now());
-      await limits.assertWithin(conversation._id, context.addressKey);
+      const { addressKey } = context;
+      await limit.assertWithin(addressKey === null ? `chat:${conversation._id}` : `ip:${addressKey}`, FORMS);
       // A spam program filled in the hidden field: it gets a normal response, so that it does not notice.
       const isTrapped = (body.website ?? '').trim() !== '';
       const id = isTrapped ? context.newId() : (await store(conversation, sent, context))._id;

@@ -14,8 +14,6 @@ import {
   anOdt,
   aPdf,
 } from '@colloquy/document-text/testing';
-import { createExtractiveAnswerer } from '@colloquy/language-model';
-import { aPassage, anAnswerRequest } from '@colloquy/language-model/testing';
 import { readDocument } from './read-document.ts';
 
 const HEAD = ['SKU', 'Product', 'Price EUR', 'Stock', 'Delivery days'];

@@ -1,6 +1,5 @@
 import type { Model } from 'mongoose';
-import { ERRORS, isAppError } from '@colloquy/errors';
-import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, tenantScope, unlessTaken, type OutboxSignal } from '@colloquy/persistence';
 import type { BaseDocument } from './bases.model.ts';
 
 /** A change whose event comes again after this many others may count once more: caches drop once too often, nothing else. */
@@ -46,12 +45,10 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
       const raised = await count();
       if (raised !== null) return dropOldestEvents(raised);
       if ((await own.findOne({ _id: botId }, { includeDeleted: true })) !== null) return;
-      try {
-        await own.insert({ _id: botId, kbVersion: 1, countedEvents: [eventId], ...NEW_BASE });
-      } catch (error) {
-        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        await count();
-      }
+      await unlessTaken(
+        () => own.insert({ _id: botId, kbVersion: 1, countedEvents: [eventId], ...NEW_BASE }),
+        count,
+      );
     },
     /** Marks bots of any workspace as without their vectors. Returns how many were not marked before. */
     markVectorsLost: (botIds: readonly string[], at: Date) =>

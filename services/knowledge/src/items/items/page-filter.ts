@@ -1,5 +1,5 @@
 import type { DocumentStatus, KnowledgeSourceKind } from '@colloquy/contracts';
-import type { Filter, PageQuery } from '@colloquy/persistence';
+import { exactPattern, type Filter, type PageQuery } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
 
 /** What a list can be ordered by, and the field that is stored for it. */
@@ -27,13 +27,10 @@ export function pageFilter(botId: string, request: ItemPageRequest): Filter<Item
     chat_bot_id: botId,
     ...(type === undefined ? {} : { type }),
     ...(documentStatus === undefined ? {} : { documentStatus: { $in: documentStatus } }),
-    ...(search === undefined || search === '' ? {} : { name: { $regex: escaped(search), $options: 'i' } }),
+    ...(search === undefined || search === ''
+      ? {}
+      : { name: { $regex: exactPattern(search), $options: 'i' } }),
     ...(tags === undefined ? {} : { tags: { $in: tags } }),
     ...(id === undefined ? {} : { _id: { $in: id } }),
   };
-}
-
-/** A text as a pattern that matches exactly it, in every server's dialect. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

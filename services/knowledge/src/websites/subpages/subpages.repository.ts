@@ -7,11 +7,12 @@ import {
   type SubpageState,
 } from '@colloquy/contracts';
 import { END_STATES } from '@colloquy/crawler';
-import { ERRORS, isAppError } from '@colloquy/errors';
 import {
   createRepository,
   derivedId,
+  exactPattern,
   tenantScope,
+  unlessTaken,
   type Filter,
   type NewDocument,
   type OutboxSignal,
@@ -181,18 +182,16 @@ export function createSubpageRepository(
       if (there !== null) return ofWorkspace.update(target, { set: chosen(there) });
       return tryFreePlaces(
         (tried) => placesIn(site, tried > 0),
-        async (placeKey) => {
-          try {
-            const known = await ofWorkspace.findOne(target);
-            if (known !== null)
-              return await ofWorkspace.update(target, { set: { ...chosen(known), placeKey } });
-            const made = await ofWorkspace.insertOnce({ ...page, ...added, placeKey });
-            return made.placeKey === undefined ? null : made;
-          } catch (error) {
-            if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-            return null;
-          }
-        },
+        (placeKey) =>
+          unlessTaken(
+            async () => {
+              const known = await ofWorkspace.findOne(target);
+              if (known !== null) return ofWorkspace.update(target, { set: { ...chosen(known), placeKey } });
+              const made = await ofWorkspace.insertOnce({ ...page, ...added, placeKey });
+              return made.placeKey === undefined ? null : made;
+            },
+            () => null,
+          ),
       );
     },
     /** Later crawls leave it out. */
@@ -304,7 +303,7 @@ function queryFilter(site: SiteScope, query: SubpageQuery): Filter<SubpageDocume
   if (isNew === true) all.push({ offeredCrawlId: site.crawlId });
   if (isNew === false) all.push({ offeredCrawlId: { $ne: site.crawlId } });
   if (search !== undefined && search !== '') {
-    const $regex = escaped(search);
+    const $regex = exactPattern(search);
     all.push({ $or: [{ url: { $regex, $options: 'i' } }, { title: { $regex, $options: 'i' } }] });
   }
   if (path !== undefined && path !== '') all.push({ url: { $regex: `^${belowPath(site.url, path)}` } });
@@ -318,11 +317,6 @@ function belowPath(siteUrl: string, path: string): string {
   const address = new URL(siteUrl);
   // Not by the constructor, for which `//a` names a host.
   address.pathname = path.startsWith('/') ? path : `/${path}`;
-  const bare = escaped(address.pathname.replace(/\/$/, ''));
+  const bare = exactPattern(address.pathname.replace(/\/$/, ''));
   return String.raw`https?://[^/]+${bare}(?:[/?]|$)`;
-}
-
-/** A text as a pattern that matches exactly it, in every server's dialect. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

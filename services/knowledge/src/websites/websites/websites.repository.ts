@@ -1,10 +1,11 @@
 import { MAX_WEBSITES_PER_BOT, WebsiteStatus, type EventEnvelope } from '@colloquy/contracts';
-import { ERRORS, isAppError } from '@colloquy/errors';
 import type { Model } from 'mongoose';
 import {
   createRepository,
+  exactPattern,
   modify,
   tenantScope,
+  unlessTaken,
   type Filter,
   type NewDocument,
   type OutboxSignal,
@@ -56,15 +57,14 @@ export function createWebsiteRepository(model: Model<WebsiteDocument>, signal: O
       const { chat_bot_id: botId, liveKey } = website;
       const made = await tryFreePlaces(
         async () => freePlaces(botId, MAX_WEBSITES_PER_BOT, await ofWorkspace.find({ chat_bot_id: botId })),
-        async (placeKey) => {
-          try {
-            return await ofWorkspace.insertOnce({ ...website, placeKey }, events);
-          } catch (error) {
-            if (!isAppError(error, ERRORS.alreadyExists) || (await ofWorkspace.findOne({ liveKey })) !== null)
-              throw error;
-            return null;
-          }
-        },
+        (placeKey) =>
+          unlessTaken(
+            () => ofWorkspace.insertOnce({ ...website, placeKey }, events),
+            async (error) => {
+              if ((await ofWorkspace.findOne({ liveKey })) !== null) throw error;
+              return null;
+            },
+          ),
       );
       // Its last place may be that of an interrupted run of the same action.
       return made ?? ofWorkspace.findById(String(website._id));
@@ -154,7 +154,7 @@ function heldUnder(leaseNumber: number): Filter<WebsiteDocument> {
 }
 
 function pageFilter(botId: string, { websiteStatus, search }: WebsitePageRequest): Filter<WebsiteDocument> {
-  const $regex = (search ?? '').replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  const $regex = exactPattern(search ?? '');
   return {
     chat_bot_id: botId,
     ...(websiteStatus === undefined ? {} : { websiteStatus: { $in: websiteStatus } }),

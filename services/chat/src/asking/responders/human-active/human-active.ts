@@ -1,5 +1,5 @@
 import { AnswerSource } from '@colloquy/contracts';
-import { silentReply, type SuggestingReply, isBotSilent } from '../../../conversations/index.ts';
+import { silentReply, isBotSilent, type Reply } from '../../../conversations/index.ts';
 import { languageOf, type Question } from '../../question/question.ts';
 import type { Responder } from '../../question/responder.ts';
 
@@ -15,7 +15,7 @@ export const humanActive: Responder = {
  * While the visitor waits for the team, the bot answers only what it can: instead of declining, it stores the message
  * for a member.
  */
-export function withoutDecline({ state }: Pick<Question, 'state'>, reply: SuggestingReply): SuggestingReply {
+export function withoutDecline({ state }: Pick<Question, 'state'>, reply: Reply): Reply {
   const isDeclined = state === 'waiting' && reply.source === AnswerSource.unknown;
-  return isDeclined ? { ...silentReply(state, reply.language), suggestions: [] } : reply;
+  return isDeclined ? silentReply(state, reply.language) : reply;
 }

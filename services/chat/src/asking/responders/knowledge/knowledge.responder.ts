@@ -2,6 +2,7 @@ import { AnswerSource } from '@colloquy/contracts';
 import type { AnswerDone } from '@colloquy/answering';
 import { guessLanguage, sureLanguage } from '@colloquy/text';
 import {
+  BARE_REPLY,
   type NamedAnswerEvent,
   unknownReply,
   retrievedHits,
@@ -111,6 +112,7 @@ export function createKnowledgeResponder(deps: {
     const rest = repeated.end();
     if (rest !== '') yield { token: rest };
     return {
+      ...BARE_REPLY,
       text: done.text,
       source: AnswerSource.external,
       citations: toCitations(done, passages),

@@ -1,6 +1,6 @@
 import { AnswerSource } from '@colloquy/contracts';
 import { answerTexts } from '@colloquy/texts/answers';
-import { conversationReply, type Reply, type SuggestingReply } from '../../../conversations/index.ts';
+import { conversationReply, type Reply } from '../../../conversations/index.ts';
 import type { Question } from '../../question/question.ts';
 import { smallTalkOf } from './small-talk.ts';
 
@@ -20,7 +20,7 @@ export function teamReply({ settings, state }: Question, language: string): Repl
  * Says that no member is available when a visitor asks for a human and the documents do not say how to reach the team.
  * That is a reply, not a question without an answer: other words would not help.
  */
-export function withoutTeam(question: Question, reply: SuggestingReply): SuggestingReply {
+export function withoutTeam(question: Question, reply: Reply): Reply {
   if (reply.source !== AnswerSource.unknown) return reply;
   const asked = smallTalkOf(question.text, [question.locale, question.settings.general.language]);
   if (asked?.kind !== 'team') return reply;

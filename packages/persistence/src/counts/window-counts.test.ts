@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LOGIN_LIMITS, nextWindow, waitSeconds } from './attempts.policy.ts';
+import { nextWindow } from './window-counts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const limit = LOGIN_LIMITS.perAccount;
+const MINUTE_MS = 60_000;
+const limit = { max: 5, windowMs: 15 * MINUTE_MS, longestLockMs: 60 * MINUTE_MS };
 
 describe('windows of tries', () => {
   it('begin with a quarter of an hour', () => {
@@ -26,9 +27,9 @@ describe('windows of tries', () => {
     expect(nextWindow({ count: 5, windowEndsAt: now, locks: 3 }, limit, now).locks).toBe(0);
   });
 
-  it('allow the fifth try and name the wait after it', () => {
-    const windowEndsAt = new Date('2026-03-01T12:10:00Z');
-    expect(waitSeconds({ count: 5, windowEndsAt, locks: 0 }, limit, now)).toBe(0);
-    expect(waitSeconds({ count: 6, windowEndsAt, locks: 0 }, limit, now)).toBe(600);
+  it('never grow without a longest lock', () => {
+    const rule = { max: 5, windowMs: 15 * MINUTE_MS };
+    const next = nextWindow({ count: 6, windowEndsAt: now, locks: 7 }, rule, now);
+    expect(next.windowEndsAt).toEqual(new Date('2026-03-01T12:15:00Z'));
   });
 });
