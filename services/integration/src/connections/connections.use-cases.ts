@@ -34,8 +34,6 @@ type Input<TName extends 'list' | 'create' | 'change' | 'remove' | 'test'> = Rou
 >;
 type Values = Readonly<Record<string, unknown>>;
 
-export type ConnectionUseCases = ReturnType<typeof createConnectionUseCases>;
-
 export function createConnectionUseCases(deps: {
   readonly connections: ConnectionRepository;
   readonly secrets: ConnectionSecrets;

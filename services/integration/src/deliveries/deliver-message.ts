@@ -24,6 +24,8 @@ export type DeliveryOutcome =
   | { readonly kind: 'later'; readonly delayMs: number };
 
 const DONE: DeliveryOutcome = { kind: 'done' };
+/** Attempts to get an answer before the sender gets a text instead of one. */
+const MAX_ASKS = 3;
 const replyToSchema = z.record(z.string(), z.string());
 
 /** The lease of a message's thread was lost: another process continues, and this one must not write. */
@@ -78,22 +80,25 @@ export function createDeliverMessage(deps: {
     message: ChannelMessageDocument,
     connection: ConnectionDocument,
     adapter: ChannelAdapter,
-    at: { readonly session: Session; readonly begin: (session: Session) => Promise<void> },
+    at: {
+      readonly session: Session;
+      readonly begin: (session: Session) => Promise<void>;
+      readonly signal: AbortSignal;
+    },
   ): Promise<string[]> {
     if (message.parts !== null) return message.parts;
     const channel = CONNECTED_CHANNELS[connection.channel];
     if (channel === undefined) throw new ProviderError('PROVIDER_FAILED', null);
     const texts = answerTexts(connection.settings.language ?? message.locale ?? 'en').channel;
-    const parts = await answerMessage(channel, connection, message, at.session, at.begin).then(
+    const asking = answerMessage(channel, connection, message, at.session, at.begin);
+    const parts = await unlessAborted(asking, at.signal).then(
       (answers) =>
-        answerParts(answers, adapter, {
-          maxTextLength: channel.maxTextLength,
-          sourcesLabel: texts.sources,
-        }),
+        answerParts(answers, adapter, { maxTextLength: channel.maxTextLength, sourcesLabel: texts.sources }),
       (error: unknown) => {
-        if (error instanceof LeaseLostError) throw error;
+        if (at.signal.aborted || error instanceof LeaseLostError) throw error;
         const pauseMs = askRetryMs(error);
-        if (pauseMs !== null && message.attempts < 3) throw new ProviderError('ANSWER_FAILED', pauseMs);
+        if (pauseMs !== null && message.attempts < MAX_ASKS)
+          throw new ProviderError('ANSWER_FAILED', pauseMs);
         logger.warn({ err: error, connectionId: connection._id }, 'a question of a channel was not answered');
         return [texts.failed];
       },
@@ -131,6 +136,7 @@ export function createDeliverMessage(deps: {
     session: Session,
     /** Renews the lease and stores the session; false when the lease is lost. */
     hold: (session?: Session) => Promise<boolean>,
+    signal: AbortSignal,
   ): Promise<DeliveryOutcome> {
     const message = await deliveries.beginAttempt(waiting);
     if (message === null) return DONE;
@@ -143,7 +149,7 @@ export function createDeliverMessage(deps: {
       if (!(await hold(given))) throw new LeaseLostError('Another process has the thread');
     };
     try {
-      const parts = await partsOf(message, connection, adapter, { session, begin: assertHeld });
+      const parts = await partsOf(message, connection, adapter, { session, begin: assertHeld, signal });
       await send(message, connection, adapter, parts, assertHeld);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -161,4 +167,21 @@ export function createDeliverMessage(deps: {
     await record(connection, null);
     return DONE;
   };
+}
+
+/**
+ * The result of `work`, or a rejection as soon as `signal` is aborted: a process that stops does not wait for an answer,
+ * which the next one gets under the same message id.
+ */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(new Error('The work on the thread was aborted'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (signal.aborted) onAbort();
+    // The race also handles a later rejection of the work.
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }

@@ -30,7 +30,7 @@ export function createDeliveryLoop(deps: {
       if (signal.aborted) return;
       const message = await deliveries.nextWaiting(thread);
       if (message === null) break;
-      const outcome = await deliver(message, session, hold);
+      const outcome = await deliver(message, session, hold, signal);
       if (outcome.kind === 'later') {
         const { delayMs } = outcome;
         await leases.release(thread._id, thread.leaseNumber, { delayMs });

@@ -6,6 +6,7 @@ import {
   WorkspaceRole,
   billingApi,
   billingEvents,
+  connectionSchema,
   integrationApi,
   workspaceApi,
   type RouteContract,
@@ -110,7 +111,7 @@ export async function openIntegrationHarness(options: IntegrationHarnessOptions 
       const ids = exampleIds({ workspaceId });
       bots.set(ids.botId, workspaceId);
       const made = await host.asUser('ada').send(create, create.example(ids));
-      return { botId: ids.botId, connectionId: made.result.data.id };
+      return { botId: ids.botId, connectionId: connectionSchema.shape.id.parse(made.result.data['id']) };
     },
     async verify(secret: string | null, ip = '203.0.113.7') {
       const text = secret ?? '';
