@@ -24,7 +24,7 @@ export const channelApisSetting = setting(
 export const integrationConfig = defineConfig('integration', {
   ...serviceProcessSettings,
   port: portSetting('integration'),
-  publicUrl: setting('PUBLIC_URL', z.url(), 'Address under which people reach the product', {
+  publicUrl: setting('PUBLIC_URL', z.url(), 'Address under which users reach the product', {
     example: 'https://bots.example.com',
   }),
   secretsKey: secretsKeySetting,

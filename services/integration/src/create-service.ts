@@ -51,14 +51,14 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
     logger,
     now,
   });
-  const { forget } = deliveries;
+  const { eraseMessages } = deliveries;
   const connecting = createConnectionUseCases({
     connections,
     secrets,
     channels,
     access,
     client,
-    forget,
+    eraseMessages,
     now,
   });
   for (const [name, channel] of Object.entries(CONNECTED_CHANNELS)) {

@@ -22,7 +22,7 @@ export function openChannels(config: {
   readonly secretsKey: SecretList;
   /** Addresses of APIs by channel, in place of the providers' own. */
   readonly channelApis: ReadonlyMap<string, string>;
-  /** Address under which people reach the product. */
+  /** Address under which users reach the product. */
   readonly publicUrl: string;
 }): ChannelAccess {
   const { channelApis, publicUrl, secretsKey } = config;

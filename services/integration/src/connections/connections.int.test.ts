@@ -117,7 +117,10 @@ describe('a connection', () => {
   it('is one of ten at most', async () => {
     const botId = aBot();
     for (let made = 0; made < MAX_CONNECTIONS_PER_CHANNEL; made += 1) await create(botId);
-    expect((await create(botId)).body).toMatchObject({ code: 409_002, reason: 'TOO_MANY_CONNECTIONS' });
+    expect((await create(botId)).body).toMatchObject({
+      code: Number(ERRORS.wrongState),
+      reason: 'TOO_MANY_CONNECTIONS',
+    });
   });
 
   it('is active once every check of a test passes, and says which one does not', async () => {

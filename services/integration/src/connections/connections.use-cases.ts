@@ -41,10 +41,10 @@ export function createConnectionUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   /** Erases what waits to be answered or sent through a connection. */
-  readonly forget: (connection: Pick<ConnectionDocument, '_id' | 'workspace_id'>) => Promise<void>;
+  readonly eraseMessages: (connection: Pick<ConnectionDocument, '_id' | 'workspace_id'>) => Promise<void>;
   readonly now: () => Date;
 }) {
-  const { connections, secrets, channels, access, client, forget, now } = deps;
+  const { connections, secrets, channels, access, client, eraseMessages, now } = deps;
 
   /** Throws the same `notFound` for another workspace's bot and for an unknown one. */
   async function manageable(channel: string, botId: string, context: RequestContext): Promise<ChannelScope> {
@@ -153,7 +153,7 @@ export function createConnectionUseCases(deps: {
         for (const row of rows) {
           const act = { action: 'connection.deleted', before: auditValuesOf(row) } as const;
           await connections.remove(row, [recorded(context, channel, row, act)]);
-          await forget(row);
+          await eraseMessages(row);
         }
         return { data: { id: rows.map(({ _id }) => _id) } };
       },

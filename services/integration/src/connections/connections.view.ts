@@ -33,6 +33,6 @@ export function auditValuesOf({
   secrets,
 }: Pick<ConnectionDocument, 'fields' | 'settings' | 'secrets'>): AuditValues {
   // A name with "secret" is masked before the event is stored, whatever the channel calls the field.
-  const masked = Object.entries(secrets).map(([name, sealed]) => [`${name} (secret)`, sealed]);
-  return auditValuesSchema.parse({ ...fields, settings, ...Object.fromEntries(masked) });
+  const hidden = Object.entries(secrets).map(([name, sealed]) => [`${name} (secret)`, sealed]);
+  return auditValuesSchema.parse({ ...fields, settings, ...Object.fromEntries(hidden) });
 }

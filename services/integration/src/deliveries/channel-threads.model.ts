@@ -8,8 +8,8 @@ import {
 } from '@colloquy/persistence';
 
 /**
- * What a channel keeps in order, such as one sender in one place: whoever holds its lease answers its messages one
- * after another.
+ * The messages that a channel keeps in order, such as those of one sender in one room: the holder of its lease answers
+ * them one after another.
  */
 export interface ChannelThreadDocument extends TenantDocument, LeasedDocument {
   chat_bot_id: string;

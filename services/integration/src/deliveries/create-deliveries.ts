@@ -35,7 +35,7 @@ export function createDeliveries(deps: {
   return {
     repository,
     loop,
-    forget: repository.eraseOfConnection,
+    eraseMessages: repository.eraseOfConnection,
     receive: createReceiveEvent({ ...given, poke: loop.poke }),
     jobs: createDeliveryJobs({ ...given, poke: loop.poke }),
   };

@@ -5,7 +5,7 @@ export const MESSAGES_KEPT_MS = 24 * 60 * 60_000;
 /** A thread that was silent for longer begins anew. */
 export const THREADS_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** A message that waits for longer than this may have been forgotten by a process that ended. */
-export const FORGOTTEN_AFTER_MS = 30_000;
+export const OVERDUE_AFTER_MS = 30_000;
 /** The most texts of a flow in a row that one message brings. */
 export const MAX_FOLLOW_UPS = 20;
 

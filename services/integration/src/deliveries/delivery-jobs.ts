@@ -1,5 +1,5 @@
 import type { Job } from '@colloquy/service-kit';
-import { FORGOTTEN_AFTER_MS, MESSAGES_KEPT_MS, THREADS_KEPT_MS } from './deliveries.policy.ts';
+import { OVERDUE_AFTER_MS, MESSAGES_KEPT_MS, THREADS_KEPT_MS } from './deliveries.policy.ts';
 import type { DeliveryRepository } from './deliveries.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -14,9 +14,9 @@ export function createDeliveryJobs(deps: {
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
   return [
     {
-      name: 'wake forgotten messages of channels',
+      name: 'wake overdue messages of channels',
       async run() {
-        const waiting = await deliveries.waitingSince(ago(FORGOTTEN_AFTER_MS));
+        const waiting = await deliveries.waitingSince(ago(OVERDUE_AFTER_MS));
         for (const { workspace_id, chat_bot_id, connection_id, thread_id: _id } of waiting) {
           await deliveries.wake({ _id, workspace_id, chat_bot_id, connection_id });
         }

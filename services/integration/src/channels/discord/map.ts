@@ -60,7 +60,7 @@ export function readInteraction(sent: unknown, fields: DiscordFields): ChannelEv
   const [question] = data.options;
   if (sender === undefined || question === undefined || application_id !== fields.applicationId)
     return { kind: 'notHere', locale };
-  if (!isAllowedPlace({ guildId: guild_id, channelId: channel_id }, fields))
+  if (!isAllowedLocation({ guildId: guild_id, channelId: channel_id }, fields))
     return { kind: 'notHere', locale };
   return {
     kind: 'message',
@@ -75,12 +75,12 @@ export function readInteraction(sent: unknown, fields: DiscordFields): ChannelEv
   };
 }
 
-function isAllowedPlace(
-  place: { readonly guildId: string | undefined; readonly channelId: string },
+function isAllowedLocation(
+  location: { readonly guildId: string | undefined; readonly channelId: string },
   { guildIds, channelIds, allowDm }: DiscordFields,
 ): boolean {
   // Without a server it is a direct message, whose channel no list names.
-  if (place.guildId === undefined) return allowDm;
+  if (location.guildId === undefined) return allowDm;
   const isIn = (ids: readonly string[], id: string) => ids.length === 0 || ids.includes(id);
-  return isIn(guildIds, place.guildId) && isIn(channelIds, place.channelId);
+  return isIn(guildIds, location.guildId) && isIn(channelIds, location.channelId);
 }
