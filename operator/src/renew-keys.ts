@@ -9,13 +9,13 @@ type Page = { readonly renewed: number; readonly unreadable: number; readonly ne
 export const renewKeysCommand: OperatorCommand = {
   usage: '',
   about:
-    'encrypt the keys of models, the headers of functions and the second factors with the first of SECRETS_KEY',
+    'encrypt the keys of models, the headers of functions, the second factors and the tokens of channels with the first of SECRETS_KEY',
   details: [
     'Every process has the list with the new key first before; the older keys may go once nothing is unreadable.',
   ],
   async run(words, console) {
     readWords(words, [], {});
-    const [keys, headers, factors] = await withProduct(console.environment, async ({ client }) => [
+    const [keys, headers, factors, tokens] = await withProduct(console.environment, async ({ client }) => [
       await allPages(
         async (after) => (await client.call(operatorApi.renewModelKeys, { body: { after } })).data,
       ),
@@ -25,11 +25,15 @@ export const renewKeysCommand: OperatorCommand = {
       await allPages(
         async (after) => (await client.call(operatorApi.renewSecondFactors, { body: { after } })).data,
       ),
+      await allPages(
+        async (after) => (await client.call(operatorApi.renewConnectionSecrets, { body: { after } })).data,
+      ),
     ]);
     console.say(`Model providers: ${keys.renewed} encrypted anew, ${keys.unreadable} unreadable.`);
     console.say(`Functions: ${headers.renewed} encrypted anew, ${headers.unreadable} unreadable.`);
     console.say(`Second factors: ${factors.renewed} encrypted anew, ${factors.unreadable} unreadable.`);
-    if (keys.unreadable + headers.unreadable + factors.unreadable === 0) {
+    console.say(`Channels: ${tokens.renewed} encrypted anew, ${tokens.unreadable} unreadable.`);
+    if (keys.unreadable + headers.unreadable + factors.unreadable + tokens.unreadable === 0) {
       console.say('All is encrypted with the first key: the others may be removed.');
       return 'done';
     }

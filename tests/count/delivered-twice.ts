@@ -21,6 +21,10 @@ const ERASED_REQUESTS = test(
   'workspace/src/invitations/repeated-requests',
   'goes with the workspace, with the account that invited, and with the address that is erased, however often it is said',
 );
+const CONNECTIONS = test(
+  'integration/src/connections/connections',
+  'goes with its chatbot, its workspace or the conversation, however often the event comes',
+);
 const RESOURCES = test('billing/src/metering/resources', 'are counted once, however often their events come');
 
 /** Every consumer and its test. */
@@ -139,6 +143,9 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'identity',
     'ends the older sessions of a user, and no newer one, however often the event comes',
   ),
+  'integration.erase-messages-of-chat': CONNECTIONS,
+  'integration.remove-connections-of-bot': CONNECTIONS,
+  'integration.remove-connections-of-workspace': CONNECTIONS,
   'integration.remove-keys': test(
     'integration/src/api-keys/api-keys',
     'deletes its keys, delivered twice or not, and no others',

@@ -11,6 +11,7 @@ import {
 } from '@colloquy/service-billing';
 import { functionHostsSetting } from '@colloquy/service-bot';
 import { chatModelSettings, modelHostsSetting } from '@colloquy/service-chat';
+import { channelApisSetting } from '@colloquy/service-integration';
 import { shutdownSettings } from '@colloquy/service-kit';
 import { crawlingSettings, embeddingSettings, scanSettings } from '@colloquy/service-knowledge';
 
@@ -73,6 +74,7 @@ export const standaloneConfig = defineConfig('standalone', {
   // Default addresses of Ollama and LM Studio on the local machine.
   modelHosts: modelHostsSetting(['127.0.0.1:11434', 'localhost:11434', '127.0.0.1:1234', 'localhost:1234']),
   functionHosts: functionHostsSetting,
+  channelApis: channelApisSetting,
   ...embeddingSettings,
   ...scanSettings,
   ...crawlingSettings,

@@ -5,7 +5,7 @@ import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
 import { createBillingService, firstPlanOf, openPaymentProvider } from '@colloquy/service-billing';
 import { createBotService, openFunctions } from '@colloquy/service-bot';
 import { createChatService, openAnswerer, openModels } from '@colloquy/service-chat';
-import { createIntegrationService } from '@colloquy/service-integration';
+import { createIntegrationService, openChannels } from '@colloquy/service-integration';
 import {
   createKnowledgeService,
   openCrawling,
@@ -89,6 +89,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   const secretsKey: SecretList = [new Secret(firstKey), ...olderKeys.map((key) => new Secret(key))];
   const models = openModels({ ...config, secretsKey });
   const functions = openFunctions({ ...config, secretsKey });
+  const channels = openChannels({ ...config, secretsKey, publicUrl });
   const payments = await openPaymentProvider(config);
   const firstPlan = firstPlanOf(config.newWorkspacePlan, payments);
   const google = await openGoogleSignIn(config, publicUrl);
@@ -114,7 +115,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
       crawlConcurrency: config.crawlConcurrency,
     }),
     createChatService({ ...shared, answerer, models }),
-    createIntegrationService(shared),
+    createIntegrationService({ ...shared, channels }),
     createBillingService({ ...shared, trial: config, debugLimits: config, payments, firstPlan, publicUrl }),
   ];
   for (const service of services) discovery.register(service.name, service.router);
@@ -141,6 +142,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
       await answerer.close?.();
       await models.close();
       await functions.close();
+      await channels.close();
       await stores.close();
     },
   };

@@ -26,6 +26,7 @@ const expected: Readonly<Record<string, { isRead: boolean; isBilled: boolean; is
   chat: { isRead: true, isBilled: true, isOpenByLink: false },
   debug: { isRead: true, isBilled: false, isOpenByLink: false },
   widget: { isRead: false, isBilled: true, isOpenByLink: true },
+  discord: { isRead: false, isBilled: true, isOpenByLink: false },
   invented: { isRead: false, isBilled: true, isOpenByLink: false },
 };
 

@@ -49,6 +49,15 @@ export const CHANNELS = {
     isOpenByLink: true,
     maxTextLength: QUERY_MAX_LENGTH,
   },
+  discord: {
+    id: 4,
+    name: 'discord',
+    brand: 'Discord',
+    audience: 'visitor',
+    isMetered: true,
+    isOpenByLink: false,
+    maxTextLength: 2_000,
+  },
 } as const satisfies Readonly<Record<string, Channel>>;
 
 type Row = (typeof CHANNELS)[keyof typeof CHANNELS];
@@ -73,6 +82,10 @@ export function channelIds(isMeant: (channel: Channel) => boolean): ChatChannel[
 }
 
 export const isOfMembers = ({ audience }: Channel): boolean => audience === 'member';
+
+/** Whether visitors write to another company's service, which a connection of the integration service reaches. */
+export const isConnected = ({ audience, isOpenByLink }: Channel): boolean =>
+  audience === 'visitor' && !isOpenByLink;
 
 /** Whether incoming messages stay unread until a member reads them; a member's own messages never do. */
 export const waitsToBeRead = ({ audience }: Channel): boolean => audience === 'visitor';

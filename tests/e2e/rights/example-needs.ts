@@ -17,6 +17,7 @@ import { aNote } from '../lamp-documents.ts';
 import {
   aBotOf,
   aCannedReply,
+  aConnection,
   aFunction,
   aModelProvider,
   aProcessedText,
@@ -167,6 +168,11 @@ const NEEDS: Fixtures = {
       { jwt: team.jwt, idempotencyKey: randomUUID() },
     );
     return { apiKeyId: data.id };
+  },
+  // A chatbot has a limited number of connections.
+  async connection({ client, team }, { route }) {
+    const botId = await aBotOf(client, team, team.workspaceId);
+    return { botId, connectionId: await aConnection(client, { botId, jwt: team.jwt }, route) };
   },
   async note({ client, users, ids }, { by }) {
     // The caller's own, which every member may change.

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  allRoutes,
+  connectionSchema,
+  single,
   Plan,
   STEP_TYPES,
   WebsiteType,
@@ -10,10 +13,12 @@ import {
   knowledgeApi,
   workspaceApi,
   type ExampleIds,
+  type RouteContract,
   type Invitation,
   type KnowledgeItem,
   type Website,
 } from '@colloquy/contracts';
+import { exampleIds } from '@colloquy/service-kit/testing';
 import {
   aWorkspaceWithBot,
   latestMailTo,
@@ -67,6 +72,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const modelProviderId = await aModelProvider(client, team);
   const cannedReplyId = await aCannedReply(client, team);
   const functionId = await aFunction(client, team);
+  const connectionId = await aConnection(client, team);
   const { surveyId } = await aSurvey(client, team);
   const { id: websiteId } = await aWebsite(client, team, WEBSITE_URL);
   const ids = {
@@ -83,6 +89,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     contactId: await aContact(client, team),
     cannedReplyId,
     functionId,
+    connectionId,
     surveyId,
     ownPage: `${client.baseUrl}/workspace`,
   };
@@ -139,6 +146,23 @@ export async function aFunction(
     { jwt, idempotencyKey: randomUUID() },
   );
   return data.id;
+}
+
+/** A connection to the channel that `route` belongs to; it has not been tested. */
+export async function aConnection(
+  client: ProductClient,
+  { botId, jwt }: Pick<WorkspaceWithBot, 'botId' | 'jwt'>,
+  { path }: Pick<RouteContract, 'path'> = integrationApi.createDiscordToken,
+): Promise<string> {
+  const create = allRoutes.find(
+    (route) => route.method === 'POST' && route.needs === null && path.startsWith(route.path),
+  );
+  if (create === undefined || create.example === null) throw new Error(`${path} is no channel's`);
+  const made = await client.call(create, create.example(exampleIds({ botId })), {
+    jwt,
+    idempotencyKey: randomUUID(),
+  });
+  return single(connectionSchema.pick({ id: true })).parse(made).data.id;
 }
 
 /** A new step in the draft of the bot's flow, and the revision of that draft. */

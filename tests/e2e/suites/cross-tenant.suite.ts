@@ -26,6 +26,7 @@ import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 import {
   aCannedReply,
+  aConnection,
   aFunction,
   aModelProvider,
   aSurvey,
@@ -139,6 +140,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         modelProviderId: await aModelProvider(client, owners),
         cannedReplyId: await aCannedReply(client, owners),
         functionId: await aFunction(client, owners),
+        connectionId: await aConnection(client, owners),
         surveyId: (await aSurvey(client, owners)).surveyId,
       };
     }

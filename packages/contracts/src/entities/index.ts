@@ -10,6 +10,7 @@ export * from './website.ts';
 export * from './account-deletion.ts';
 export * from './account-security.ts';
 export * from './canned-reply.ts';
+export * from './connection.ts';
 export * from './chat.ts';
 export * from './contact.ts';
 export * from './handoff.ts';

@@ -183,6 +183,9 @@ export const auditActionSchema = z.enum([
   'function.changed',
   'function.deleted',
   'flow.changed',
+  'connection.created',
+  'connection.changed',
+  'connection.deleted',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -201,6 +204,7 @@ export const auditTargetSchema = z.object({
     'model-provider',
     'canned-reply',
     'function',
+    'connection',
   ]),
   id: z.string(),
   name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditValuesSchema } from '../entities/workspace.ts';
+import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
 /** A key was created, changed, rotated or revoked; caches of it are stale. */
@@ -16,3 +17,5 @@ export const apiKeyChanged = defineEvent({
     after: auditValuesSchema.nullable(),
   }),
 });
+
+export const changeRecorded = defineChangeRecorded('integration');

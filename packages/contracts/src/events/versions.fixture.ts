@@ -384,6 +384,17 @@ export const EVENT_FIXTURES: readonly {
     },
   },
   {
+    type: 'integration.change-recorded',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      action: 'connection.changed',
+      target: { kind: 'connection', id: 'x1', name: 'Discord' },
+      before: { allowDm: false },
+      after: { allowDm: true },
+    },
+  },
+  {
     type: 'billing.change-recorded',
     version: 1,
     data: {

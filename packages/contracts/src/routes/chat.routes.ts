@@ -1,7 +1,7 @@
 import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
-import { CHANNELS, channelIds, isOfMembers, type Channel } from '../channels.ts';
+import { CHANNELS, channelIds, isConnected, isOfMembers, type Channel } from '../channels.ts';
 import { CHAT_NAME_MAX_LENGTH } from '../constants.ts';
 import { triedSettingsSchema } from '../entities/bot.ts';
 import {
@@ -138,6 +138,29 @@ export const ask = defineRoute({
   example: ({ chatId }) => ({ body: { chat_id: chatId, query: 'What opens the side door?' } }),
   response: single(answerSchema),
   streams: true,
+  errors: ASK_ERRORS,
+});
+
+export const askForChannel = defineRoute({
+  id: 'chat.askForChannel',
+  method: 'POST',
+  path: '/internal/channels/ask',
+  right: 'service',
+  summary:
+    'Ask for a visitor of a connected channel. The first message under a `chat_id` begins the conversation; the same ' +
+    '`clientMessageId` gets the first answer.',
+  body: z.strictObject({
+    workspace_id: idSchema,
+    chat_bot_id: idSchema,
+    chat_id: idSchema,
+    channel: z.literal(channelIds(isConnected)),
+    userRef: userRefSchema,
+    ...stepAnswer,
+    query: queryOf(isConnected),
+    locale: localeSchema.nullable(),
+    clientMessageId: clientMessageIdSchema,
+  }),
+  response: single(visitorAnswerSchema),
   errors: ASK_ERRORS,
 });
 

@@ -10,6 +10,8 @@ import {
 import { idSchema } from '../entities/fields.ts';
 import { bulkIdQuery, defineRoute, list, pageQuery, single } from './define-route.ts';
 
+export * from './channels/discord.routes.ts';
+
 export const listApiKeys = defineRoute({
   id: 'integration.listApiKeys',
   method: 'GET',

@@ -221,3 +221,10 @@ export const renewSecondFactors = defineRoute({
   path: '/internal/operator/second-factors',
   summary: 'Encrypt the secrets of some second factors with the first of SECRETS_KEY, from an id on.',
 });
+
+export const renewConnectionSecrets = defineRoute({
+  ...renewing,
+  id: 'integration.operatorRenewConnectionSecrets',
+  path: '/internal/operator/connection-secrets',
+  summary: 'Encrypt the secrets of some connections with the first of SECRETS_KEY, from an id on.',
+});

@@ -19,6 +19,8 @@ export interface ExampleIds {
   readonly noteId: string;
   readonly contactId: string;
   readonly apiKeyId: string;
+  /** A connection of the chatbot to a channel. */
+  readonly connectionId: string;
   readonly modelProviderId: string;
   readonly cannedReplyId: string;
   readonly functionId: string;
@@ -52,6 +54,7 @@ export type ExampleNeed =
   | 'turn'
   | 'note'
   | 'apiKey'
+  | 'connection'
   | 'modelProvider'
   | 'cannedReply'
   | 'function'

@@ -28,6 +28,7 @@ export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
     noteId: newId(),
     contactId: newId(),
     apiKeyId: newId(),
+    connectionId: newId(),
     modelProviderId: newId(),
     cannedReplyId: newId(),
     functionId: newId(),

@@ -35,6 +35,13 @@ export const texts: typeof en = {
     nobodyCame: 'Gerade konnte niemand aus dem Team kommen. Der Chatbot antwortet wieder.',
     outOfHours: 'Um diese Zeit ist niemand aus dem Team da. Der Chatbot antwortet weiter.',
   },
+  channel: {
+    busy: 'Ich kann gerade keine weiteren Fragen annehmen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    failed: 'Das konnte ich nicht beantworten. Bitte versuchen Sie es später noch einmal.',
+    notHere: 'Hier antworte ich nicht.',
+    notConnected: 'Dieser Chatbot ist gerade nicht verbunden.',
+    sources: 'Quellen',
+  },
   functionConfirm: ({ what, values }) =>
     `Soll ich das tun? ${what}${values === '' ? '' : ` (${values})`} Antworten Sie „ja“, um fortzufahren, oder „nein“.`,
   functionCancelled: 'Gut, ich habe nichts getan.',

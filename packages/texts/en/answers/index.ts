@@ -35,6 +35,14 @@ export const texts = {
     nobodyCame: 'Nobody from the team could come just now. The chatbot answers again.',
     outOfHours: 'Nobody from the team is here at this hour. The chatbot goes on answering.',
   },
+  /** In a connected channel, such as a messenger. */
+  channel: {
+    busy: 'I cannot take more questions at the moment. Please try again in a few minutes.',
+    failed: 'I could not answer that. Please try again later.',
+    notHere: 'I do not answer here.',
+    notConnected: 'This chatbot is not connected at the moment.',
+    sources: 'Sources',
+  },
   functionConfirm: ({ what, values }: { what: string; values: string }) =>
     `Shall I do this? ${what}${values === '' ? '' : ` (${values})`} Reply “yes” to go on, or “no”.`,
   functionCancelled: 'All right, I did nothing.',

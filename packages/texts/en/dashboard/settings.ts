@@ -109,6 +109,7 @@ export const settingsTexts = {
       'model-provider': 'Model providers',
       'canned-reply': 'Saved replies',
       function: 'Functions',
+      connection: 'Channels',
     },
     nameless: {
       workspace: 'the workspace',
@@ -123,6 +124,7 @@ export const settingsTexts = {
       'model-provider': 'a model provider',
       'canned-reply': 'a saved reply',
       function: 'a function',
+      connection: 'a channel',
     },
     sentences: {
       'workspace.created': 'created the workspace',
@@ -181,6 +183,9 @@ export const settingsTexts = {
       'function.changed': 'changed the function %{target}',
       'function.deleted': 'deleted the function %{target}',
       'flow.changed': 'changed the conversation flow of %{target}',
+      'connection.created': 'connected a chatbot to %{target}',
+      'connection.changed': 'changed the connection to %{target}',
+      'connection.deleted': 'disconnected a chatbot from %{target}',
     },
     actions: {
       'workspace.created': 'Workspace created',
@@ -239,6 +244,9 @@ export const settingsTexts = {
       'function.changed': 'Function changed',
       'function.deleted': 'Function deleted',
       'flow.changed': 'Conversation flow changed',
+      'connection.created': 'Channel connected',
+      'connection.changed': 'Connection changed',
+      'connection.deleted': 'Channel disconnected',
     },
   },
 };

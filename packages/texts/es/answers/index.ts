@@ -35,6 +35,13 @@ export const texts: typeof en = {
     nobodyCame: 'Ahora mismo nadie del equipo ha podido venir. El chatbot vuelve a responder.',
     outOfHours: 'A esta hora no hay nadie del equipo. El chatbot sigue respondiendo.',
   },
+  channel: {
+    busy: 'Ahora mismo no puedo atender más preguntas. Vuelva a intentarlo en unos minutos.',
+    failed: 'No he podido responder a eso. Vuelva a intentarlo más tarde.',
+    notHere: 'Aquí no respondo.',
+    notConnected: 'Este chatbot no está conectado en este momento.',
+    sources: 'Fuentes',
+  },
   functionConfirm: ({ what, values }) =>
     `¿Quiere que lo haga? ${what}${values === '' ? '' : ` (${values})`} Responda «sí» para continuar, o «no».`,
   functionCancelled: 'De acuerdo, no he hecho nada.',

@@ -35,6 +35,13 @@ export const texts: typeof en = {
     nobodyCame: "Personne de l'équipe n'a pu venir pour le moment. Le chatbot répond de nouveau.",
     outOfHours: "Personne de l'équipe n'est là à cette heure. Le chatbot continue de répondre.",
   },
+  channel: {
+    busy: 'Je ne peux pas prendre d’autres questions pour le moment. Veuillez réessayer dans quelques minutes.',
+    failed: 'Je n’ai pas pu répondre à cela. Veuillez réessayer plus tard.',
+    notHere: 'Je ne réponds pas ici.',
+    notConnected: 'Ce chatbot n’est pas connecté pour le moment.',
+    sources: 'Sources',
+  },
   functionConfirm: ({ what, values }) =>
     `Dois-je le faire ? ${what}${values === '' ? '' : ` (${values})`} Répondez « oui » pour continuer, ou « non ».`,
   functionCancelled: "Très bien, je n'ai rien fait.",

@@ -35,6 +35,13 @@ export const texts: typeof en = {
     nobodyCame: 'Trenutačno nitko iz tima nije mogao doći. Chatbot ponovno odgovara.',
     outOfHours: 'U ovo doba nitko iz tima nije tu. Chatbot i dalje odgovara.',
   },
+  channel: {
+    busy: 'Trenutačno ne mogu primiti više pitanja. Pokušajte ponovno za nekoliko minuta.',
+    failed: 'Na to nisam mogao odgovoriti. Pokušajte ponovno kasnije.',
+    notHere: 'Ovdje ne odgovaram.',
+    notConnected: 'Ovaj chatbot trenutačno nije povezan.',
+    sources: 'Izvori',
+  },
   functionConfirm: ({ what, values }) =>
     `Želite li da to učinim? ${what}${values === '' ? '' : ` (${values})`} Odgovorite „da” za nastavak ili „ne”.`,
   functionCancelled: 'U redu, ništa nisam učinio.',

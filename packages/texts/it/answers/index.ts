@@ -35,6 +35,13 @@ export const texts: typeof en = {
     nobodyCame: 'In questo momento nessuno del team è potuto venire. Il chatbot risponde di nuovo.',
     outOfHours: "A quest'ora non c'è nessuno del team. Il chatbot continua a rispondere.",
   },
+  channel: {
+    busy: 'Al momento non posso ricevere altre domande. Riprovi tra qualche minuto.',
+    failed: 'Non sono riuscito a rispondere. Riprovi più tardi.',
+    notHere: 'Qui non rispondo.',
+    notConnected: 'Questo chatbot al momento non è connesso.',
+    sources: 'Fonti',
+  },
   functionConfirm: ({ what, values }) =>
     `Devo farlo? ${what}${values === '' ? '' : ` (${values})`} Risponda «sì» per continuare, oppure «no».`,
   functionCancelled: "D'accordo, non ho fatto nulla.",

@@ -9,6 +9,7 @@ import { cachedAnswerModel } from './answer-cache/cached-answers.model.ts';
 import { createCachedAnswerRepository } from './answer-cache/cached-answers.repository.ts';
 import { createAnswerStream } from './ask/answer-stream.ts';
 import { createAskLimits } from './ask/ask-limits.ts';
+import { createAskForChannelUseCases } from './ask/ask-for-channel.use-cases.ts';
 import { createAskUseCases } from './ask/ask.use-cases.ts';
 import { createAnswerBudget } from './budget/answer-budget.ts';
 import { createAnswerCredit } from './budget/answer-credit.repository.ts';
@@ -68,8 +69,13 @@ export function createAskingModule(
     isFollowUp: deps.isFollowUp,
     stream,
   });
+  const forChannels = createAskForChannelUseCases({ conversations, bots, stream });
   return {
-    useCases: { ask: { stream: ask.ask }, askPublicLink: { stream: ask.askPublicLink } },
+    useCases: {
+      ask: { stream: ask.ask },
+      askPublicLink: { stream: ask.askPublicLink },
+      askForChannel: { stream: forChannels.askForChannel },
+    },
     consumers: functions.consumers,
     jobs: [answerCache.job],
     parts: { cachedAnswers },

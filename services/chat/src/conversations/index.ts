@@ -56,6 +56,7 @@ export {
 export type { ConversationRepository } from './conversations/conversations.repository.ts';
 export { type ConversationChange, erased } from './conversations/conversations.transition.ts';
 export { toConversation } from './conversations/conversations.view.ts';
+export { newConversation } from './conversations/new-conversation.ts';
 export { createdWithin, timeRange, type TimeRange } from './conversations/time-range.ts';
 export type { Disclosures } from './disclosures/disclosures.ts';
 export type { Exports } from './exports/exports.ts';

@@ -1,18 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret } from '@colloquy/config';
 import {
   API_KEY_MARK,
   Plan,
   WorkspaceRole,
   billingApi,
   billingEvents,
+  connectionSchema,
   integrationApi,
   workspaceApi,
+  type RouteContract,
   type SubscriptionState,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { eventFor, systemContext } from '@colloquy/service-kit';
-import { fakeBots, openTestHost } from '@colloquy/service-kit/testing';
+import { eventFor, systemContext, type ServiceRouter } from '@colloquy/service-kit';
+import { exampleIds, fakeBots, openTestHost } from '@colloquy/service-kit/testing';
+import { openChannels } from '../channels/open-channels.ts';
+import { CONNECTED_CHANNELS } from '../channels/registry.ts';
 import { createIntegrationService } from '../create-service.ts';
+
+/** Address of the product, with the address of events below it. */
+export const PUBLIC_URL = 'https://bots.example.com';
 
 /** Users of every workspace in the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve has no role. */
 const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
@@ -22,8 +30,18 @@ const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
   ['uma', WorkspaceRole.user],
 ];
 
+export interface IntegrationHarnessOptions {
+  /** Addresses of fake providers by channel; a provider without one is unreachable. */
+  readonly channelApis?: Readonly<Record<string, string>>;
+  /** Plays chat. */
+  readonly chat?: (router: ServiceRouter) => void;
+}
+
+/** Where nothing listens. */
+const UNREACHABLE = 'http://127.0.0.1:1';
+
 /** The integration service with a real store, a clock the test sets, and fakes of workspace, billing and bot. */
-export async function openIntegrationHarness() {
+export async function openIntegrationHarness(options: IntegrationHarnessOptions = {}) {
   const host = await openTestHost({ now: (): Date => harness.now });
   const gone = new Set<string>();
   const roles = new Map(ROLES);
@@ -48,7 +66,14 @@ export async function openIntegrationHarness() {
     }));
   });
   host.fakeService('bot', fakeBots({ workspaceOf: (id) => bots.get(id) }));
-  host.add(createIntegrationService(host.dependencies));
+  if (options.chat !== undefined) host.fakeService('chat', options.chat);
+  const unreachable = Object.keys(CONNECTED_CHANNELS).map((name) => [name, UNREACHABLE] as const);
+  const channels = openChannels({
+    secretsKey: [new Secret(randomBytes(32).toString('hex'))],
+    publicUrl: PUBLIC_URL,
+    channelApis: new Map([...unreachable, ...Object.entries(options.channelApis ?? {})]),
+  });
+  host.add(createIntegrationService({ ...host.dependencies, channels }));
   await host.start();
 
   const harness = {
@@ -75,6 +100,19 @@ export async function openIntegrationHarness() {
       const answer = await host.asUser('ada').send(integrationApi.issueApiKey, { body });
       return integrationApi.issueApiKey.response.parse(answer.result).data;
     },
+    /** A new connection of a new chatbot, to the channel that `route` belongs to. */
+    async connect(workspaceId: string, { path }: Pick<RouteContract, 'path'>) {
+      const channel = Object.values(CONNECTED_CHANNELS).find(({ routes }) =>
+        path.startsWith(routes.list.path),
+      );
+      const create = channel?.routes.create;
+      if (create?.example === undefined || create.example === null)
+        throw new Error(`${path} is no channel's`);
+      const ids = exampleIds({ workspaceId });
+      bots.set(ids.botId, workspaceId);
+      const made = await host.asUser('ada').send(create, create.example(ids));
+      return { botId: ids.botId, connectionId: connectionSchema.shape.id.parse(made.result.data['id']) };
+    },
     async verify(secret: string | null, ip = '203.0.113.7') {
       const text = secret ?? '';
       const body = {
@@ -85,7 +123,10 @@ export async function openIntegrationHarness() {
       const answer = await host.asService('gateway').call(integrationApi.verifyApiKey, { body });
       return answer.result.data;
     },
-    stop: () => host.stop(),
+    async stop() {
+      await host.stop();
+      await channels.close();
+    },
   };
   return harness;
 }

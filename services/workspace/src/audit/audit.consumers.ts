@@ -32,6 +32,7 @@ const CHANGES = [
   knowledgeEvents.changeRecorded,
   chatEvents.changeRecorded,
   billingEvents.changeRecorded,
+  integrationEvents.changeRecorded,
 ];
 
 /** Actions are recorded changes, or derived from other published events that contain enough. */

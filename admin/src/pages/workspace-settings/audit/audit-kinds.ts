@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'model-provider',
   'canned-reply',
   'function',
+  'connection',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

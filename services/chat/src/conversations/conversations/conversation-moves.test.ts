@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, chatStateSchema, type ChatState } from '@colloquy/contracts';
+import { CHANNELS, ERRORS, chatStateSchema, type ChatState } from '@colloquy/contracts';
 import { decideMemberMove, decideMove, isBotSilent, visitorState, type Mover } from './conversation-moves.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
@@ -8,6 +8,7 @@ const STATES = chatStateSchema.options;
 const at = (state: ChatState, assignee_id: string | null = null) => ({
   state,
   assignee_id,
+  channel: CHANNELS.widget.id,
   handoffAt: EARLIER,
   owedNotice: null,
   revision: 7,
@@ -78,6 +79,14 @@ describe('the states of a conversation', () => {
       expect.objectContaining({ code: ERRORS.wrongState }),
     );
     expect(decideMemberMove(at('human'), 'human', 'pat', NOW)).toEqual({ assignee_id: 'pat' });
+  });
+
+  it('leaves the bot in charge in a connected channel, where no reply of a member arrives', () => {
+    const connected = { ...at('bot'), channel: CHANNELS.discord.id };
+    expect(() => decideMemberMove(connected, 'human', 'ada', NOW)).toThrow(
+      expect.objectContaining({ code: ERRORS.wrongState }),
+    );
+    expect(decideMemberMove(connected, 'resolved', 'ada', NOW)).toMatchObject({ state: 'resolved' });
   });
 
   it('keeps who looks after it when it is handed back', () => {

@@ -1,4 +1,4 @@
-import type { ChatState } from '@colloquy/contracts';
+import { channelOf, isConnected, type ChatState } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ConversationDocument, OwedNotice } from './conversations.model.ts';
 
@@ -70,10 +70,11 @@ export function decideMove(current: Moved, to: ChatState, mover: Mover, now: Dat
 
 /**
  * The write for a member's move. A takeover assigns the conversation to the member. Throws `wrongState` for a
- * conversation that another member has, until it is reassigned.
+ * conversation that another member has, until it is reassigned, and for a takeover in a connected channel, where a
+ * member's reply does not arrive.
  */
 export function decideMemberMove(
-  current: Moved & Pick<ConversationDocument, 'assignee_id'>,
+  current: Moved & Pick<ConversationDocument, 'assignee_id' | 'channel'>,
   to: ChatState,
   userId: string,
   now: Date,
@@ -83,6 +84,8 @@ export function decideMemberMove(
     const moved = decideMove(current, to, 'member', now);
     return moved && { ...moved, assignee_id: assignee };
   }
+  if (isConnected(channelOf(current.channel)))
+    throw new AppError({ code: ERRORS.wrongState, details: { reason: 'CHANNEL_TAKES_NO_REPLY' } });
   if (current.state !== 'human') return { ...decideMove(current, to, 'member', now), assignee_id: userId };
   if (assignee === userId) return null;
   if (assignee !== null) throw new AppError({ code: ERRORS.wrongState });

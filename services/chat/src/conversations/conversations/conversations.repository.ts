@@ -65,6 +65,8 @@ export function createConversationRepository(model: Model<ConversationDocument>,
   return {
     insert: (workspaceId: string, conversation: NewDocument<ConversationDocument>) =>
       of(workspaceId).insertOnce(conversation),
+    /** A conversation of the workspace; null when it does not exist or was erased. */
+    find: (workspaceId: string, conversationId: string) => of(workspaceId).findById(conversationId),
     page: (
       workspaceId: string,
       filter: ConversationFilter,
