@@ -1,5 +1,6 @@
 export * from './allowed-origin.ts';
 export * from './fields.ts';
+export * from './metrics.ts';
 export * from './statistics.ts';
 export * from './user.ts';
 export * from './image.ts';
