@@ -5,6 +5,7 @@ export * from './statistics.ts';
 export * from './user.ts';
 export * from './image.ts';
 export * from './workspace.ts';
+export * from './public-link.ts';
 export * from './bot.ts';
 export * from './knowledge.ts';
 export * from './website.ts';
