@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { ACCENT_COLOUR, ERRORS, type WidgetConfig } from '@colloquy/contracts';
+import {
+  ERRORS,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type WidgetConfig,
+} from '@colloquy/contracts';
 import { createAskFake, sendJson } from './ask-fake.ts';
 
 // Serves the built widget like the gateway, with a scripted ask API: `vite build && node dev/main.ts [port]`. Links:
@@ -40,8 +45,8 @@ function configOf(linkId: string): WidgetConfig | undefined {
     greeting: 'Hello! I answer questions about orders, delivery and returns.',
     consentText: 'We keep what you write here for 90 days.',
     suggestions: ['Can I get a refund?', 'How long does delivery take?', 'Do you repair bikes?'],
-    theme: { primary: ACCENT_COLOUR, text: null, background: null, radius: 10, mode: 'system', ...theme },
-    widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true, ...widget },
+    theme: publicLinkThemeSchema.parse({ ...theme }),
+    widget: publicLinkWidgetSchema.parse({ initial: 'minimized', ...widget }),
     contactForm: null,
   };
 }

@@ -1,5 +1,5 @@
 import './schema-mode.ts';
-import { botSettingsPatchSchema, nameSchema, publicLinkPartsPatch } from '@colloquy/contracts';
+import { botSettingsPatchSchema, nameSchema, linkSettingsPatch } from '@colloquy/contracts';
 import { z } from 'zod';
 
 const messages = botSettingsPatchSchema.shape.messages.unwrap().shape;
@@ -13,8 +13,8 @@ const previewMessageSchema = z.strictObject({
   name: nameSchema('botName').optional(),
   greeting: messages.greeting,
   suggestions: messages.suggestions,
-  theme: publicLinkPartsPatch.theme,
-  widget: publicLinkPartsPatch.widget,
+  theme: linkSettingsPatch.theme,
+  widget: linkSettingsPatch.widget,
   /** Light or dark sample page; default: the system's setting. */
   scheme: z.enum(['light', 'dark']).optional(),
 });

@@ -1,4 +1,4 @@
-import type { StatisticsFigure } from '@colloquy/contracts';
+import type { Metric, StatisticsFigure } from '@colloquy/contracts';
 
 /** Comparison of a figure with the previous range. */
 export interface Trend {
@@ -8,26 +8,26 @@ export interface Trend {
   readonly isGood: boolean | null;
 }
 
-/** Whether an increase is good or bad; more questions are neither. */
-export type Meaning = 'good' | 'bad' | 'neutral';
-
 const PERCENT = 100;
 
 /** The trend of a count; none while one of the two ranges is unknown. */
-export function trendOf({ value, previous }: StatisticsFigure, meaning: Meaning): Trend | null {
+export function trendOf({ value, previous }: StatisticsFigure, meaning: Metric['meaning']): Trend | null {
   if (value === null || previous === null) return null;
   const by = previous === 0 ? null : Math.round((Math.abs(value - previous) / previous) * PERCENT);
   return trend(value - previous, by, meaning);
 }
 
 /** The trend of a share between 0 and 1, in percentage points. */
-export function shareTrendOf({ value, previous }: StatisticsFigure, meaning: Meaning): Trend | null {
+export function shareTrendOf(
+  { value, previous }: StatisticsFigure,
+  meaning: Metric['meaning'],
+): Trend | null {
   if (value === null || previous === null) return null;
   const points = Math.round(value * PERCENT) - Math.round(previous * PERCENT);
   return trend(points, Math.abs(points), meaning);
 }
 
-function trend(difference: number, by: number | null, meaning: Meaning): Trend {
+function trend(difference: number, by: number | null, meaning: Metric['meaning']): Trend {
   if (difference === 0) return { direction: 'same', by: null, isGood: null };
   const isMore = difference > 0;
   return {

@@ -1,154 +1,179 @@
-import { nameSchema, type PublicLink } from '@colloquy/contracts';
+import {
+  LINK_PARTS,
+  nameSchema,
+  ownLinkSettingsSchema,
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type LINK_FIELDS,
+  type PublicLink,
+} from '@colloquy/contracts';
 import { z } from 'zod';
 import { dayOf, endOfDay, isWhole } from '../../components/typed-values.ts';
+import {
+  formNameOf,
+  linkLabelOf,
+  rowsOf,
+  type FormName,
+  type LinkFieldName,
+  type LinkGroup,
+  type LinkRow,
+} from '../../features/links/link-rows.ts';
 import type { TextKey, Translate } from '../../i18n/useText.ts';
 
-export const MODES = ['system', 'light', 'dark'] as const;
-export const POSITIONS = ['left', 'right'] as const;
-export const INITIALS = ['minimized', 'expanded', 'sidebar'] as const;
-export const MAX_RADIUS = 32;
-export const MAX_SITES = 50;
-export const MESSAGE_MAX_LENGTH = 200;
-const MAX_PER_MINUTE = 10_000;
-const MAX_PER_DAY = 10_000_000;
-const MAX_OPEN_SECONDS = 600;
 const SECOND_MS = 1_000;
-const HEX = /^#[0-9a-fA-F]{6}$/;
+const GROUPS = ['own', ...LINK_PARTS] as const;
+
+type Fields = typeof LINK_FIELDS;
+/** What the form holds of a field: most are typed texts. */
+type Edited<TRow extends { readonly control: string; readonly schema: z.ZodType }> = TRow['control'] extends
+  | 'colour'
+  | 'number'
+  | 'seconds'
+  | 'day'
+  ? string
+  : z.output<TRow['schema']>;
+type ValuesOf<TRows extends Readonly<Record<string, LinkRow>>> = {
+  -readonly [TField in keyof TRows as FormName<TField>]: Edited<TRows[TField]>;
+};
+export type LinkValues = ValuesOf<Fields['own']> &
+  ValuesOf<Fields['limits']> &
+  ValuesOf<Fields['theme']> &
+  ValuesOf<Fields['widget']>;
 
 /** Schema of the link form, for validation before it is sent. */
-export function linkFormSchema(t: Translate) {
-  const limit = (max: number) =>
-    z.string().refine((typed) => isWhole(typed, max), t('links.limitInvalid', { max }));
-  const colour = z.string().refine((typed) => typed === '' || HEX.test(typed), t('links.colourOptional'));
-  return z.object({
-    name: nameSchema('name'),
-    enabled: z.boolean(),
-    requireUserRef: z.boolean(),
-    primary: z.string().regex(HEX, t('links.colourInvalid')),
-    background: colour,
-    text: colour,
-    mode: z.enum(MODES),
-    radius: z.number(),
-    position: z.enum(POSITIONS),
-    initial: z.enum(INITIALS),
-    autoOpen: z
-      .string()
-      .refine(
-        (typed) => typed.trim() === '' || isWhole(typed, MAX_OPEN_SECONDS, 0),
-        t('links.autoOpenInvalid', { max: MAX_OPEN_SECONDS }),
-      ),
-    showSources: z.boolean(),
-    sites: z.array(z.string()),
-    perIpMinute: limit(MAX_PER_MINUTE),
-    perChatMinute: limit(MAX_PER_MINUTE),
-    perDay: limit(MAX_PER_DAY),
-    message: z
-      .string()
-      .trim()
-      .max(MESSAGE_MAX_LENGTH, t('links.tooLong', { max: MESSAGE_MAX_LENGTH })),
-    expiresOn: z.string(),
-  });
+export function linkFormSchema(t: Translate): z.ZodType<LinkValues> {
+  const checks = Object.fromEntries(
+    GROUPS.flatMap(rowsOf).map(({ name, row }) => [name, checkOf(row, t)]),
+  ) as { [TName in LinkFieldName]: z.ZodType<LinkValues[TName]> };
+  return z.object(checks);
 }
-export type LinkValues = z.infer<ReturnType<typeof linkFormSchema>>;
+
+/** The check of what is typed into a control. */
+function checkOf(row: LinkRow, t: Translate): z.ZodType {
+  switch (row.control) {
+    case 'name':
+      return nameSchema('name');
+    case 'sites':
+      return row.schema;
+    case 'day':
+      return z.string();
+    case 'switch':
+      return z.boolean();
+    case 'choice':
+    case 'slider':
+      return row.schema.unwrap();
+    case 'colour': {
+      const { schema } = row;
+      const isOptional = schema.safeParse(null).success;
+      return z
+        .string()
+        .refine(
+          (typed) => schema.safeParse(orNull(typed)).success,
+          t(isOptional ? 'links.colourOptional' : 'links.colourInvalid'),
+        );
+    }
+    case 'number': {
+      const { minValue, maxValue } = row.schema.unwrap();
+      const [min, max] = [minValue ?? 0, maxValue ?? Number.MAX_SAFE_INTEGER];
+      return z.string().refine((typed) => isWhole(typed, max, min), t('links.limitInvalid', { min, max }));
+    }
+    case 'seconds': {
+      const max = (row.schema.unwrap().unwrap().maxValue ?? Number.MAX_SAFE_INTEGER) / SECOND_MS;
+      return z
+        .string()
+        .refine(
+          (typed) => typed.trim() === '' || isWhole(typed, max, 0),
+          t('links.autoOpenInvalid', { max }),
+        );
+    }
+    case 'text': {
+      const max = row.schema.unwrap().maxLength ?? Number.MAX_SAFE_INTEGER;
+      return z.string().trim().max(max, t('links.tooLong', { max }));
+    }
+  }
+}
+
+/** What a control shows of a stored value. */
+function shownIn(row: LinkRow, stored: unknown): unknown {
+  switch (row.control) {
+    case 'day':
+      return typeof stored === 'string' ? dayOf(stored) : '';
+    case 'number':
+      return String(stored);
+    case 'seconds':
+      return stored === null ? '' : String(Number(stored) / SECOND_MS);
+    default:
+      return stored ?? '';
+  }
+}
+
+/** The value to store for what is in a control. */
+function typedIn(row: LinkRow, typed: unknown, stored: unknown): unknown {
+  switch (row.control) {
+    case 'day':
+      // A day means its last moment; an unchanged one keeps the stored time.
+      return typed === shownIn(row, stored) ? stored : endOfDay(String(typed));
+    case 'number':
+      return Number(typed);
+    case 'colour':
+      return orNull(typed);
+    case 'seconds':
+      return String(typed).trim() === '' ? null : Number(typed) * SECOND_MS;
+    default:
+      return typed;
+  }
+}
 
 /** Labels of the fields. */
-export const LABELS: Readonly<Record<keyof LinkValues, TextKey>> = {
-  name: 'links.name',
-  enabled: 'links.enabled',
-  requireUserRef: 'links.requireUserRef',
-  primary: 'links.primary',
-  background: 'links.background',
-  text: 'links.text',
-  mode: 'links.mode',
-  radius: 'links.radius',
-  position: 'links.position',
-  initial: 'links.initial',
-  autoOpen: 'links.autoOpen',
-  showSources: 'links.showSources',
-  sites: 'links.sitesLabel',
-  perIpMinute: 'links.perIpMinute',
-  perChatMinute: 'links.perChatMinute',
-  perDay: 'links.perDay',
-  message: 'links.message',
-  expiresOn: 'links.expiresOn',
-};
+export const LABELS = Object.fromEntries(
+  GROUPS.flatMap(rowsOf).map(({ name }) => [name, linkLabelOf(name)]),
+) as Readonly<Record<LinkFieldName, TextKey>>;
 
-export function toLinkValues({ theme, widget, limits, ...link }: PublicLink): LinkValues {
-  return {
-    name: link.name,
-    enabled: link.enabled,
-    requireUserRef: link.requireUserRef,
-    primary: theme.primary,
-    background: theme.background ?? '',
-    text: theme.text ?? '',
-    mode: theme.mode,
-    radius: theme.radius,
-    position: widget.position,
-    initial: widget.initial,
-    autoOpen: widget.autoOpenMs === null ? '' : String(widget.autoOpenMs / SECOND_MS),
-    showSources: widget.showSources,
-    sites: link.allowedOrigins,
-    perIpMinute: String(limits.perIpMinute),
-    perChatMinute: String(limits.perChatMinute),
-    perDay: String(limits.perDay),
-    message: limits.message,
-    expiresOn: link.expiresAt === null ? '' : dayOf(link.expiresAt),
-  };
+export function toLinkValues(link: PublicLink): LinkValues {
+  const shown = GROUPS.flatMap((group) => {
+    const stored: Readonly<Record<string, unknown>> = group === 'own' ? link : link[group];
+    return rowsOf(group).map(({ field, name, row }) => [name, shownIn(row, stored[field])]);
+  });
+  return Object.fromEntries(shown) as LinkValues;
+}
+
+/** The values of a group as they are stored. */
+function storedIn(
+  group: LinkGroup,
+  values: LinkValues,
+  stored: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    rowsOf(group).map(({ field, name, row }) => [field, typedIn(row, values[name], stored[field])]),
+  );
 }
 
 /** The look and behaviour in the form, which the preview can show before they are saved. */
 export function lookOf(values: LinkValues): Pick<PublicLink, 'theme' | 'widget'> {
-  const { primary, background, text, mode, radius, position, initial, showSources } = values;
-  const autoOpen = values.autoOpen.trim();
   return {
-    theme: { primary, background: orNull(background), text: orNull(text), mode, radius },
-    widget: {
-      position,
-      initial,
-      showSources,
-      autoOpenMs: autoOpen === '' ? null : Number(autoOpen) * SECOND_MS,
-    },
+    theme: publicLinkThemeSchema.parse(storedIn('theme', values)),
+    widget: publicLinkWidgetSchema.parse(storedIn('widget', values)),
   };
 }
 
 /** The link with the form's values; only for validated ones. */
 export function toLink(link: PublicLink, values: LinkValues): PublicLink {
-  const { name, enabled, requireUserRef, sites, perIpMinute, perChatMinute, perDay, message, expiresOn } =
-    values;
-  const look = lookOf(values);
-  // A day means its last moment; an unchanged one keeps the stored time.
-  const isSameDay = expiresOn === toLinkValues(link).expiresOn;
   return {
     ...link,
-    name,
-    enabled,
-    requireUserRef,
-    allowedOrigins: sites,
-    theme: { ...link.theme, ...look.theme },
-    widget: { ...link.widget, ...look.widget },
-    limits: {
-      ...link.limits,
-      perIpMinute: Number(perIpMinute),
-      perChatMinute: Number(perChatMinute),
-      perDay: Number(perDay),
-      message,
-    },
-    expiresAt: isSameDay ? link.expiresAt : endOfDay(expiresOn),
+    ...ownLinkSettingsSchema.parse(storedIn('own', values, link)),
+    ...lookOf(values),
+    limits: publicLinkLimitsSchema.parse(storedIn('limits', values)),
   };
 }
-
-const FIELDS: Readonly<Record<string, keyof LinkValues>> = {
-  allowedOrigins: 'sites',
-  expiresAt: 'expiresOn',
-  'widget.autoOpenMs': 'autoOpen',
-};
 
 /** The form's field for the server's path, such as `theme.primary` or `allowedOrigins.0`. */
 export function fieldOfServer(field: string): string | undefined {
   const [first = '', second] = field.split('.');
-  return FIELDS[field] ?? FIELDS[first] ?? second ?? first;
+  const isPart = LINK_PARTS.some((part) => part === first);
+  return formNameOf(isPart ? (second ?? first) : first);
 }
 
-function orNull(typed: string): string | null {
+function orNull(typed: unknown): unknown {
   return typed === '' ? null : typed;
 }

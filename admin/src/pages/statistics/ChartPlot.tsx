@@ -1,10 +1,10 @@
+import type { Metric } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { namedPoints, ticksOf, topOf } from './chart-scale.ts';
 import { ChartShapes } from './ChartShapes.tsx';
-import type { FigureKind } from './figures.ts';
 
 /** A drawn point of the series. */
 export interface Drawn {
@@ -29,7 +29,7 @@ const NEAR_END = 0.9;
 export function ChartPlot(props: {
   label: string;
   points: readonly Drawn[];
-  unit: FigureKind['unit'];
+  unit: Metric['unit'];
   isHourly: boolean;
   show: (value: number | null) => string;
 }): ReactElement {

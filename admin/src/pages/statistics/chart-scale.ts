@@ -1,11 +1,11 @@
-import type { FigureKind } from './figures.ts';
+import type { Metric } from '@colloquy/contracts';
 
 /** Axis ends whose half is a round number too. */
 const ROUND = [1, 2, 4, 6, 8, 10];
 const TOPS = { share: 1, score: 5 } as const;
 
 /** The end of a chart's axis: fixed for shares and scores, otherwise the next round number. */
-export function topOf(values: readonly (number | null)[], unit: FigureKind['unit']): number {
+export function topOf(values: readonly (number | null)[], unit: Metric['unit']): number {
   if (unit === 'share' || unit === 'score') return TOPS[unit];
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   if (most <= 1) return 1;
@@ -14,7 +14,7 @@ export function topOf(values: readonly (number | null)[], unit: FigureKind['unit
 }
 
 /** The axis marks, from the top down. A count has no halves. */
-export function ticksOf(top: number, unit: FigureKind['unit']): readonly number[] {
+export function ticksOf(top: number, unit: Metric['unit']): readonly number[] {
   return unit === 'count' && top === 1 ? [1, 0] : [top, top / 2, 0];
 }
 

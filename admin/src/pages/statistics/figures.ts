@@ -1,48 +1,28 @@
-import type { StatisticsFigure, StatisticsMetric } from '@colloquy/contracts';
-import { shareTrendOf, trendOf, type Meaning, type Trend } from '../../features/figures/trend.ts';
+import {
+  METRICS,
+  STATISTICS_METRICS,
+  type Metric,
+  type StatisticsFigure,
+  type StatisticsMetric,
+} from '@colloquy/contracts';
+import { shareTrendOf, trendOf, type Trend } from '../../features/figures/trend.ts';
 
 /** A figure on this page, which shows the answered share instead of the unanswered one. */
 export type FigureName = Exclude<StatisticsMetric, 'unknownRate'> | 'answeredShare';
 
-/** The format of a figure, and what an increase means. */
-export interface FigureKind {
-  readonly unit: 'count' | 'share' | 'score' | 'duration' | 'money';
-  readonly meaning: Meaning;
-}
-
-const count = (meaning: Meaning = 'neutral'): FigureKind => ({ unit: 'count', meaning });
-const share = (meaning: Meaning): FigureKind => ({ unit: 'share', meaning });
-
-/** Every figure, in display order. */
-export const FIGURES: Readonly<Record<FigureName, FigureKind>> = {
-  chats: count(),
-  visitors: count(),
-  messages: count(),
-  answeredShare: share('good'),
-  answered: count('good'),
-  unknown: count('bad'),
-  deflection: share('good'),
-  satisfaction: share('good'),
-  up: count('good'),
-  down: count('bad'),
-  csat: { unit: 'score', meaning: 'good' },
-  csatCount: count(),
-  contacts: count(),
-  handoffs: count(),
-  latencyP50: { unit: 'duration', meaning: 'bad' },
-  latencyP95: { unit: 'duration', meaning: 'bad' },
-  firstTokenP50: { unit: 'duration', meaning: 'bad' },
-  cacheRate: share('neutral'),
-  answersBilled: count(),
-  tokensIn: count(),
-  tokensOut: count(),
-  cost: { unit: 'money', meaning: 'bad' },
+/** Unit and meaning of every figure. */
+export const FIGURES: Readonly<Record<FigureName, Metric>> = {
+  ...METRICS,
+  answeredShare: { unit: METRICS.unknownRate.unit, meaning: 'good' },
 };
 
-export const FIGURE_NAMES = Object.keys(FIGURES).filter(isFigureName);
+/** Every figure, in display order. */
+export const FIGURE_NAMES: readonly FigureName[] = STATISTICS_METRICS.map((metric) =>
+  metric === 'unknownRate' ? 'answeredShare' : metric,
+);
 
 export function isFigureName(text: unknown): text is FigureName {
-  return typeof text === 'string' && Object.hasOwn(FIGURES, text);
+  return FIGURE_NAMES.some((name) => name === text);
 }
 
 /** The value of a figure at a point of the series. */
@@ -55,7 +35,7 @@ export function valueAt(
 }
 
 /** The trend of a figure compared with the previous range. */
-export function trendOfFigure(figure: StatisticsFigure, { unit, meaning }: FigureKind): Trend | null {
+export function trendOfFigure(figure: StatisticsFigure, { unit, meaning }: Metric): Trend | null {
   return unit === 'share' ? shareTrendOf(figure, meaning) : trendOf(figure, meaning);
 }
 

@@ -1,11 +1,11 @@
+import type { Metric } from '@colloquy/contracts';
 import { percentOf } from '../../features/figures/trend.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { FigureKind } from './figures.ts';
 
 const SECOND_MS = 1_000;
 
 /** Formats the value of a figure; a missing value is not shown as zero. Money needs a currency (ISO 4217). */
-export function useFigureText(currency = 'USD'): (value: number | null, unit: FigureKind['unit']) => string {
+export function useFigureText(currency = 'USD'): (value: number | null, unit: Metric['unit']) => string {
   const t = useText();
   return (value, unit) => {
     if (value === null) return t('figures.none');

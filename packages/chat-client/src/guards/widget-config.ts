@@ -27,6 +27,7 @@ export const isWidgetConfig = hasFields<WidgetConfig>({
       buttons: isUndefinedOr(isListOf(hasFields<FlowButton>({ id: isString, label: isString }))),
     }),
   ),
+  // Written by `npm run generate` from LINK_FIELDS of the contracts.
   theme: hasFields<WidgetConfig['theme']>({
     primary: isString,
     text: isNullOr(isString),
@@ -40,5 +41,6 @@ export const isWidgetConfig = hasFields<WidgetConfig>({
     autoOpenMs: isNullOr(isNumber),
     showSources: isBoolean,
   }),
+  // End of what is written.
   contactForm: isNullOr(isContactForm),
 });

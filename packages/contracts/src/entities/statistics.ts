@@ -3,6 +3,7 @@ import type { AnswerSource } from '../enums.ts';
 import { idSchema } from './fields.ts';
 import { MAX_FLOW_STEPS } from './flow-limits.ts';
 import { shownStepTypeSchema } from './flow-run.ts';
+import { byMetric, STATISTICS_METRICS } from './metrics.ts';
 
 /** A figure of a period and of the period of equal length before it; null when there is nothing to divide by. */
 const figureSchema = z.object({
@@ -12,64 +13,6 @@ const figureSchema = z.object({
   changePct: z.number().nullable(),
 });
 export type StatisticsFigure = z.infer<typeof figureSchema>;
-
-/**
- * Every figure of the conversation statistics (definitions, section 9). Rates lie between 0 and 1, `csat` between 1
- * and 5. `cost` is the price of the models' tokens; null when one of the prices is unknown.
- */
-export const STATISTICS_METRICS = [
-  'chats',
-  'visitors',
-  'messages',
-  'answered',
-  'unknown',
-  'unknownRate',
-  'cacheRate',
-  'deflection',
-  'handoffs',
-  'up',
-  'down',
-  'satisfaction',
-  'csat',
-  'csatCount',
-  'contacts',
-  'latencyP50',
-  'latencyP95',
-  'firstTokenP50',
-  'answersBilled',
-  'tokensIn',
-  'tokensOut',
-  'cost',
-] as const;
-export type StatisticsMetric = (typeof STATISTICS_METRICS)[number];
-
-/** Builds a value for each metric. */
-export function byMetric<T>(of: (metric: StatisticsMetric) => T): Record<StatisticsMetric, T> {
-  return {
-    chats: of('chats'),
-    visitors: of('visitors'),
-    messages: of('messages'),
-    answered: of('answered'),
-    unknown: of('unknown'),
-    unknownRate: of('unknownRate'),
-    cacheRate: of('cacheRate'),
-    deflection: of('deflection'),
-    handoffs: of('handoffs'),
-    up: of('up'),
-    down: of('down'),
-    satisfaction: of('satisfaction'),
-    csat: of('csat'),
-    csatCount: of('csatCount'),
-    contacts: of('contacts'),
-    latencyP50: of('latencyP50'),
-    latencyP95: of('latencyP95'),
-    firstTokenP50: of('firstTokenP50'),
-    answersBilled: of('answersBilled'),
-    tokensIn: of('tokensIn'),
-    tokensOut: of('tokensOut'),
-    cost: of('cost'),
-  };
-}
 
 /** Builds a value for each answer source. */
 export function byAnswerSource<T>(of: (source: AnswerSource) => T): Record<AnswerSource, T> {

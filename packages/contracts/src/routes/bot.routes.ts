@@ -5,12 +5,10 @@ import {
   botSettingsRevisionSchema,
   botSettingsViewSchema,
   chatBotSchema,
-  publicLinkPartsPatch,
-  publicLinkSchema,
   widgetConfigSchema,
 } from '../entities/bot.ts';
-import { originSchema } from '../entities/allowed-origin.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
+import { linkSettingsPatch, publicLinkSchema } from '../entities/public-link.ts';
 import {
   bulkIdQuery,
   defineRoute,
@@ -183,15 +181,7 @@ export const updatePublicLinks = defineRoute({
   right: 'manageIntegrations',
   summary: 'Change public links; what a change does not name stays, in `limits`, `theme` and `widget` too.',
   query: bulkIdQuery,
-  body: z.strictObject({
-    name: nameSchema('name').optional(),
-    enabled: z.boolean().optional(),
-    allowedOrigins: z.array(originSchema).max(50).optional(),
-    requireUserRef: z.boolean().optional(),
-    ...publicLinkPartsPatch,
-    expiresAt: z.iso.datetime().nullable().optional(),
-    ...knownRevision,
-  }),
+  body: z.strictObject({ ...linkSettingsPatch, ...knownRevision }),
   example: ({ publicLinkId, unique }) => ({
     query: { id: [publicLinkId] },
     body: { name: `Link ${unique}` },

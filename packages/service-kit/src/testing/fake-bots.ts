@@ -1,9 +1,7 @@
 import {
   botApi,
   botSettingsSchema,
-  publicLinkLimitsSchema,
-  publicLinkThemeSchema,
-  publicLinkWidgetSchema,
+  newLinkSettings,
   stepTypeOf,
   type BotSettings,
   type FlowStep,
@@ -88,20 +86,17 @@ export function fakeBots({
       const known = link?.(linkId);
       if (known === undefined) throw notFound('public link');
       const { bot, settings: view } = describe(known.botId);
+      const settings = newLinkSettings('Default');
       const resolved = {
         ...shared,
         id: linkId,
         linkId,
         chat_bot_id: bot.id,
         workspace_id: bot.workspace_id,
-        name: 'Default',
-        enabled: true,
-        allowedOrigins: [],
+        ...settings,
         requireUserRef: known.requireUserRef ?? false,
-        limits: publicLinkLimitsSchema.parse({ ...known.limits }),
-        theme: publicLinkThemeSchema.parse({}),
-        widget: publicLinkWidgetSchema.parse({ ...known.widget }),
-        expiresAt: null,
+        limits: { ...settings.limits, ...known.limits },
+        widget: { ...settings.widget, ...known.widget },
       };
       return { data: { link: resolved, bot: { id: bot.id, name: bot.name }, settings: view } };
     });

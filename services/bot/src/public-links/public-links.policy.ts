@@ -1,7 +1,7 @@
 import {
-  publicLinkLimitsSchema,
-  publicLinkThemeSchema,
-  publicLinkWidgetSchema,
+  linkSettingsSchema,
+  ownLinkSettingsSchema,
+  type LinkSettings,
   type RouteInput,
   type botApi,
 } from '@colloquy/contracts';
@@ -13,21 +13,23 @@ export function isOpen(link: { enabled: boolean; expiresAt: Date | null }, now: 
 }
 
 type LinkPatch = RouteInput<typeof botApi.updatePublicLinks>['body'];
-type LinkParts = 'name' | 'enabled' | 'allowedOrigins' | 'requireUserRef' | 'limits' | 'theme' | 'widget';
+type StoredSettings = Pick<PublicLinkDocument, keyof LinkSettings>;
 
-/** The changeable parts of a link with the patch applied: missing fields stay, nested ones too. */
-export function changedParts(
-  link: Pick<PublicLinkDocument, LinkParts | 'expiresAt'>,
-  { name, enabled, allowedOrigins, requireUserRef, limits, theme, widget, expiresAt }: LinkPatch,
-) {
-  return {
-    name: name ?? link.name,
-    enabled: enabled ?? link.enabled,
-    allowedOrigins: allowedOrigins ?? link.allowedOrigins,
-    requireUserRef: requireUserRef ?? link.requireUserRef,
-    limits: publicLinkLimitsSchema.parse({ ...link.limits, ...limits }),
-    theme: publicLinkThemeSchema.parse({ ...link.theme, ...theme }),
-    widget: publicLinkWidgetSchema.parse({ ...link.widget, ...widget }),
-    expiresAt: expiresAt === undefined ? (link.expiresAt?.toISOString() ?? null) : expiresAt,
-  };
+/** What the owner of a link set, as responses show it. */
+export function settingsOf(link: StoredSettings): LinkSettings {
+  const { limits, theme, widget } = link;
+  const own = ownLinkSettingsSchema.parse({ ...link, expiresAt: link.expiresAt?.toISOString() ?? null });
+  return { ...own, limits, theme, widget };
+}
+
+/** The settings of a link with the patch applied: missing fields stay, nested ones too. */
+export function changedSettings(link: StoredSettings, patch: LinkPatch): LinkSettings {
+  const settings = settingsOf(link);
+  return linkSettingsSchema.parse({
+    ...settings,
+    ...patch,
+    limits: { ...settings.limits, ...patch.limits },
+    theme: { ...settings.theme, ...patch.theme },
+    widget: { ...settings.widget, ...patch.widget },
+  });
 }

@@ -2,11 +2,10 @@ import {
   EntityStatus,
   botEvents,
   contactFormOf,
-  publicLinkLimitsSchema,
-  publicLinkThemeSchema,
-  publicLinkWidgetSchema,
+  newLinkSettings,
   type EventEnvelope,
   type FlowSettings,
+  type LinkSettings,
   type PublicLink,
   type RouteInput,
   type WidgetFlow,
@@ -32,7 +31,7 @@ import { changeRecorded } from '../bots/change-recorded.ts';
 import { newLinkId } from '../bots/link-id.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { PublicLinkDocument } from './public-links.model.ts';
-import { changedParts, isOpen } from './public-links.policy.ts';
+import { changedSettings, isOpen, settingsOf } from './public-links.policy.ts';
 import type { LinkChange, PublicLinkRepository } from './public-links.repository.ts';
 
 const FIRST_LINK_NAME = 'Default';
@@ -52,19 +51,7 @@ export function createPublicLinkUseCases(deps: {
   const { links, bots, access, flowStart, now } = deps;
 
   function insert(bot: BotDocument, id: string, linkId: string, name: string, context: RequestContext) {
-    const link = {
-      _id: id,
-      linkId,
-      chat_bot_id: bot._id,
-      name,
-      enabled: true,
-      allowedOrigins: [],
-      requireUserRef: true,
-      limits: publicLinkLimitsSchema.parse({}),
-      theme: publicLinkThemeSchema.parse({}),
-      widget: publicLinkWidgetSchema.parse({}),
-      expiresAt: null,
-    };
+    const link = { _id: id, linkId, chat_bot_id: bot._id, ...stored(newLinkSettings(name)) };
     return links.insertOnce(
       bot.workspace_id,
       link,
@@ -99,12 +86,11 @@ export function createPublicLinkUseCases(deps: {
   function change(link: PublicLinkDocument, body: Patch, context: RequestContext) {
     return links.change(link, (current) => {
       assertRevision(body.revision, current.revision, () => [toPublicLink(current)]);
-      const { expiresAt, ...parts } = changedParts(current, body);
-      const next = { ...parts, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
-      const changed = differences(changedParts(current, {}), { ...parts, expiresAt });
+      const next = changedSettings(current, body);
+      const changed = differences(settingsOf(current), next);
       if (changed === null) return null;
       const recorded = { action: 'public-link.changed', ...changed } as const;
-      return { set: next, events: linkEvents({ ...current, name: parts.name }, context, recorded) };
+      return { set: stored(next), events: linkEvents({ ...current, name: next.name }, context, recorded) };
     });
   }
 
@@ -220,6 +206,11 @@ function linkEvents(
   return [changedEvent(link, context), changeRecorded(context, link.workspace_id, { ...act, target })];
 }
 
+/** The settings as they are stored. */
+function stored({ expiresAt, ...settings }: LinkSettings) {
+  return { ...settings, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+}
+
 function toPublicLink(link: PublicLinkDocument): PublicLink {
   return {
     id: link._id,
@@ -227,14 +218,7 @@ function toPublicLink(link: PublicLinkDocument): PublicLink {
     linkId: link.linkId,
     chat_bot_id: link.chat_bot_id,
     workspace_id: link.workspace_id,
-    name: link.name,
-    enabled: link.enabled,
-    allowedOrigins: link.allowedOrigins,
-    requireUserRef: link.requireUserRef,
-    limits: link.limits,
-    theme: link.theme,
-    widget: link.widget,
-    expiresAt: link.expiresAt?.toISOString() ?? null,
+    ...settingsOf(link),
     revision: link.revision,
     _createTime: link.createdAt.toISOString(),
     _updateTime: link.updatedAt.toISOString(),

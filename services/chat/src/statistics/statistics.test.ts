@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { AnswerSource, CHANNELS, STATISTICS_METRICS } from '@colloquy/contracts';
+import { AnswerSource, CHANNELS, METRICS, STATISTICS_METRICS } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
 import type { AskedRow } from '../conversations/turns/turns.repository.ts';
 import { askedOf, measure } from './measures.ts';
@@ -8,16 +8,6 @@ import { intervalAt, intervalStarts, periodOf } from './periods.ts';
 import { keyOf, topsOf } from './tops.ts';
 
 const NOW = new Date('2026-03-31T10:15:00Z');
-const RATES = new Set([
-  'unknownRate',
-  'cacheRate',
-  'deflection',
-  'satisfaction',
-  'latencyP50',
-  'latencyP95',
-  'firstTokenP50',
-]);
-
 function asked(fields: Partial<AskedRow> = {}): AskedRow {
   return {
     _id: 'h1',
@@ -107,14 +97,15 @@ describe('the figures of a period', () => {
         );
         for (const metric of STATISTICS_METRICS) {
           const values = parts.map((part) => part[metric]);
-          if (metric === 'csat') {
-            for (const value of [...values, total.csat]) {
+          const { unit } = METRICS[metric];
+          if (unit === 'score') {
+            for (const value of [...values, total[metric]]) {
               expect(value === null || (value >= 1 && value <= 5)).toBe(true);
             }
-          } else if (!RATES.has(metric)) {
+          } else if (unit === 'count' || unit === 'money') {
             expect(values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(total[metric]);
             expect(values).not.toContain(null);
-          } else if (!metric.startsWith('latency') && metric !== 'firstTokenP50') {
+          } else if (unit === 'share') {
             for (const value of [...values, total[metric]]) {
               expect(value === null || (value >= 0 && value <= 1)).toBe(true);
             }

@@ -1,4 +1,4 @@
-import { botSettingsSchema, type AuditEntry } from '@colloquy/contracts';
+import { botSettingsSchema, newLinkSettings, type AuditEntry } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { changesOf, changeText } from './audit-values.ts';
 
@@ -47,15 +47,19 @@ test('of a part of the settings or of a link only the changed fields are shown, 
   ]);
 });
 
-const SETTINGS = Object.entries(botSettingsSchema.parse({}))
+const { limits, theme, widget, ...ownOfLink } = newLinkSettings('Site');
+const SETTINGS = Object.entries({ ...botSettingsSchema.parse({}), limits, theme, widget })
   .flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`))
   .filter((field) => !field.endsWith('_id'));
-test.each([...SETTINGS, 'revision', 'steps'])('%s has a name that one can read', (field) => {
-  const [part = '', name] = field.split('.');
-  const entry = (value: number) => ({ [part]: name === undefined ? value : { [name]: value } });
-  const [[shown] = []] = linesOf({ before: entry(1), after: entry(2) });
-  expect(shown).toMatch(/^(audit\.fields|botSettings|links)\./);
-});
+test.each([...SETTINGS, ...Object.keys(ownOfLink), 'revision', 'steps'])(
+  '%s has a name that one can read',
+  (field) => {
+    const [part = '', name] = field.split('.');
+    const entry = (value: number) => ({ [part]: name === undefined ? value : { [name]: value } });
+    const [[shown] = []] = linesOf({ before: entry(1), after: entry(2) });
+    expect(shown).toMatch(/^(audit\.fields|botSettings|links)\./);
+  },
+);
 
 test.each([
   ['enabled', true, false, 'audit.on', 'audit.off'],

@@ -1,4 +1,5 @@
 import {
+  LINK_PARTS,
   documentStatusSchema,
   invitationStateSchema,
   planSchema,
@@ -8,6 +9,7 @@ import {
   type AuditValues,
 } from '@colloquy/contracts';
 import { z } from 'zod';
+import { linkLabelOf, rowsOf } from '../../../features/links/link-rows.ts';
 import { formatBytes, formatTime } from '../../../i18n/format.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 
@@ -74,6 +76,13 @@ const NAMED_HERE = [
 
 /** A field's label on the page where it is edited, or here. */
 const LABELS = new Map<string, TextKey>([
+  ...(['own', ...LINK_PARTS] as const).flatMap((group) =>
+    rowsOf(group).map(({ field, name }): [string, TextKey] => [
+      group === 'own' ? field : `${group}.${field}`,
+      linkLabelOf(name),
+    ]),
+  ),
+  // After the fields of links, because other records have some of the same names.
   ...NAMED_HERE.map((field): [string, TextKey] => [field, `audit.fields.${field}`]),
   ...Object.entries<TextKey>({
     validUntil: 'audit.fields.expiresAt',
@@ -122,16 +131,6 @@ const LABELS = new Map<string, TextKey>([
     'handoff.hours': 'audit.fields.handoffHours',
     'handoff.timezone': 'botSettings.handoffTimezone',
     'handoff.outOfHours': 'botSettings.handoffOutOfHours',
-    'limits.perIpMinute': 'links.perIpMinute',
-    'limits.perChatMinute': 'links.perChatMinute',
-    'limits.perDay': 'links.perDay',
-    'limits.message': 'links.message',
-    'theme.primary': 'links.primary',
-    'theme.mode': 'links.mode',
-    'theme.radius': 'links.radius',
-    'widget.position': 'links.position',
-    'widget.initial': 'links.initial',
-    'widget.showSources': 'links.showSources',
   }),
 ]);
 

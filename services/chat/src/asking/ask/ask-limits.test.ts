@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FLOW_STEPS, type PublicLink } from '@colloquy/contracts';
+import { MAX_FLOW_STEPS, newLinkSettings, type PublicLink } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
 import { createAskLimits } from './ask-limits.ts';
 
+const SETTINGS = newLinkSettings('Site');
 const LINK: PublicLink = {
   id: 'l1',
   _createTime: '2026-03-01T12:00:00.000Z',
@@ -11,14 +12,8 @@ const LINK: PublicLink = {
   linkId: 'link-1',
   chat_bot_id: 'bot-1',
   workspace_id: 'w1',
-  name: 'Site',
-  enabled: true,
-  allowedOrigins: [],
-  requireUserRef: true,
-  limits: { perIpMinute: 20, perChatMinute: 2, perDay: 1_000, message: 'Slowly.' },
-  theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system' },
-  widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true },
-  expiresAt: null,
+  ...SETTINGS,
+  limits: { ...SETTINGS.limits, perChatMinute: 2, message: 'Slowly.' },
   revision: 1,
 };
 

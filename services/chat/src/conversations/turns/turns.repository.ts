@@ -35,51 +35,48 @@ const NOTHING_PERSONAL = {
   citedItemIds: [],
 } satisfies Partial<TurnRow>;
 
-const ASKED_FIELDS = {
-  chat_id: 1,
-  chat_bot_id: 1,
-  channel: 1,
-  createdAt: 1,
-  question: 1,
-  source: 1,
-  state: 1,
-  chat_survey_id: 1,
-  isFlowTurn: 1,
-  isSensitive: 1,
-  feedback: 1,
-  memberFeedback: 1,
-  citedItemIds: 1,
-  'metadata.citations.item_id': 1,
-  'metadata.citations.title': 1,
-  'metadata.curated_id': 1,
-  'metadata.language': 1,
-  'metadata.latencyMs': 1,
-  'metadata.tokens': 1,
-  'metadata.versions.model': 1,
-  firstTokenMs: 1,
-} as const;
+/** Fields of a turn that statistics read; `AskedRow` and the projection follow from these lists. */
+const ASKED_OF_EVERY_TURN = [
+  'chat_id',
+  'chat_bot_id',
+  'channel',
+  'createdAt',
+  'question',
+  'source',
+  'state',
+  'chat_survey_id',
+] as const satisfies (keyof TurnRow)[];
+/** Fields that turns may lack. */
+const ASKED_OF_SOME_TURNS = [
+  'isFlowTurn',
+  'isSensitive',
+  'feedback',
+  'memberFeedback',
+  'citedItemIds',
+  'firstTokenMs',
+] as const satisfies (keyof TurnRow)[];
+const ASKED_OF_METADATA = [
+  'curated_id',
+  'language',
+  'latencyMs',
+  'tokens',
+] as const satisfies (keyof AnswerMetadata)[];
+const ASKED_FIELDS = Object.fromEntries(
+  [
+    ...ASKED_OF_EVERY_TURN,
+    ...ASKED_OF_SOME_TURNS,
+    ...ASKED_OF_METADATA.map((field) => `metadata.${field}`),
+    'metadata.citations.item_id',
+    'metadata.citations.title',
+    'metadata.versions.model',
+  ].map((path) => [path, 1 as const]),
+);
 
 /** A question with what its statistics are made of. */
-export type AskedRow = Pick<
-  TurnRow,
-  | '_id'
-  | 'chat_id'
-  | 'chat_bot_id'
-  | 'channel'
-  | 'createdAt'
-  | 'question'
-  | 'source'
-  | 'state'
-  | 'chat_survey_id'
-> &
-  Partial<
-    Pick<
-      TurnRow,
-      'isFlowTurn' | 'isSensitive' | 'feedback' | 'memberFeedback' | 'citedItemIds' | 'firstTokenMs'
-    >
-  > & {
+export type AskedRow = Pick<TurnRow, '_id' | (typeof ASKED_OF_EVERY_TURN)[number]> &
+  Partial<Pick<TurnRow, (typeof ASKED_OF_SOME_TURNS)[number]>> & {
     readonly metadata?:
-      | (Pick<AnswerMetadata, 'curated_id' | 'language' | 'latencyMs' | 'tokens'> & {
+      | (Pick<AnswerMetadata, (typeof ASKED_OF_METADATA)[number]> & {
           readonly citations: readonly Pick<Citation, 'item_id' | 'title'>[];
           readonly versions?: Pick<AnswerMetadata['versions'], 'model'>;
         })
