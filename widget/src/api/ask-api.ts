@@ -5,7 +5,6 @@ import {
   isHandoffRequested,
   isHistory,
   isHistoryItem,
-  isRecord,
   isVisitorChat,
   readBody,
   VISITOR_ANSWERS,
@@ -16,6 +15,7 @@ import {
   type SaidMessage,
   type VisitorTyping,
 } from '@colloquy/chat-client';
+import { isRecord } from '@colloquy/contracts/is-record';
 import type {
   FeedbackReason,
   HandoffRequested,

@@ -69,7 +69,12 @@ export function createAskingModule(
     isFollowUp: deps.isFollowUp,
     stream,
   });
-  const forChannels = createAskForChannelUseCases({ conversations, bots, stream });
+  const forChannels = createAskForChannelUseCases({
+    conversations,
+    bots,
+    openRuns: deps.openRuns,
+    stream,
+  });
   return {
     useCases: {
       ask: { stream: ask.ask },

@@ -7,16 +7,17 @@ import {
   type ConversationRepository,
   newConversation,
 } from '../../conversations/index.ts';
-import { askedStepOf } from '../../flows/index.ts';
+import { askedStepOf, type OpenRuns } from '../../flows/index.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import { forVisitor } from './visitor-events.ts';
 
 export function createAskForChannelUseCases(deps: {
   readonly conversations: Pick<ConversationRepository, 'find' | 'insert'>;
   readonly bots: Pick<BotCache, 'bot'>;
+  readonly openRuns: OpenRuns;
   readonly stream: AnswerStream;
 }) {
-  const { conversations, bots, stream } = deps;
+  const { conversations, bots, openRuns, stream } = deps;
 
   /** Throws `notFound` for an erased conversation, and for one of another bot, channel or visitor. */
   async function opened(
@@ -44,8 +45,10 @@ export function createAskForChannelUseCases(deps: {
       const { bot, settings } = await bots.bot(body.chat_bot_id, context);
       if (bot.workspace_id !== body.workspace_id) throw notFound('chat bot');
       const conversation = await opened(body);
+      const { showSources: showsSources } = settings.answering;
       const asked = {
         conversation,
+        runs: openRuns(conversation),
         botName: bot.name,
         settings: withoutTeam(settings),
         query: body.query,
@@ -55,8 +58,9 @@ export function createAskForChannelUseCases(deps: {
         clientMessageId: body.clientMessageId,
         locale: body.locale ?? conversation.language,
         isKeyed: true,
+        showsSources,
       };
-      yield* forVisitor(stream(asked, context), { showsSources: settings.answering.showSources });
+      yield* forVisitor(stream(asked, context), { showsSources });
     },
   } satisfies { readonly askForChannel: StreamHandler<typeof chatApi.askForChannel> };
 }
