@@ -16,7 +16,7 @@ const NEARLY = 0.05;
 
 /** The costs of the product; docs/operations/performance.md says how each is counted. */
 export const CEILINGS = {
-  commandsPerAsk: { name: 'commands to the store an ask', atMost: 24, slack: EXACT },
+  commandsPerAsk: { name: 'commands to the store an ask', atMost: 23, slack: EXACT },
   chunkRowsPerAsk: { name: 'rows of chunks read from the vector store an ask', atMost: 14.3, slack: NEARLY },
   passagesCutPerAsk: { name: 'passages cut into units an ask', atMost: 19, slack: NEARLY },
   textsReadPerAsk: { name: 'texts cut into words or sentences an ask', atMost: 238, slack: NEARLY },

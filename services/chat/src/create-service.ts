@@ -10,9 +10,10 @@ import {
   type ServiceDependencies,
 } from '@colloquy/service-kit';
 import { createAskingModule } from './asking/index.ts';
-import { createConversationsModule, limitModel } from './conversations/index.ts';
+import { createConversationsModule } from './conversations/index.ts';
 import { createFlowsModule } from './flows/index.ts';
 import { createKeepingModule } from './keeping/index.ts';
+import { limitModel } from './limits.model.ts';
 import { chatMigrations } from './migrations/index.ts';
 import { createModelsModule, type ModelAccess } from './models/index.ts';
 import { createStatisticsModule } from './statistics/index.ts';

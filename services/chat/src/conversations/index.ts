@@ -26,7 +26,6 @@ export {
   unknownReply,
 } from './answering/reply.ts';
 export { type AnswerResult, type RetrievedHit, retrievedHits } from './answering/retrieved.ts';
-export { limitModel } from './limits/limits.model.ts';
 export { type BotCache, scopeOf } from './bots/bot-cache.ts';
 export { changeRecorded, conversationTarget, recordedValues } from './change-recorded.ts';
 export type { ContactDocument } from './contacts/contacts.model.ts';
