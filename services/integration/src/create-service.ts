@@ -15,11 +15,14 @@ import { createVerificationUseCases } from './api-keys/verification.use-cases.ts
 import type { ChannelAccess } from './channels/open-channels.ts';
 import { CONNECTED_CHANNELS } from './channels/registry.ts';
 import { createConnectionSecrets } from './connections/connection-secrets.ts';
-import { createConnectionConsumers } from './connections/connections.consumers.ts';
 import { connectionModel } from './connections/connections.model.ts';
 import { createConnectionRepository } from './connections/connections.repository.ts';
 import { createConnectionUseCases } from './connections/connections.use-cases.ts';
+import { channelMessageModel } from './deliveries/channel-messages.model.ts';
+import { channelThreadModel } from './deliveries/channel-threads.model.ts';
 import { createDeliveries } from './deliveries/create-deliveries.ts';
+import { createDeletionConsumers } from './deliveries/deletions.consumers.ts';
+import { createDeliveryRepository } from './deliveries/deliveries.repository.ts';
 import { createPlanCache } from './plans/plan-cache.ts';
 import { integrationMigrations } from './migrations/index.ts';
 
@@ -41,9 +44,10 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
 
   const connections = createConnectionRepository(connectionModel(database), signal);
   const secrets = createConnectionSecrets(channels.cipher, logger);
+  const models = { threads: channelThreadModel(database), messages: channelMessageModel(database) };
+  const messages = createDeliveryRepository(models, signal);
   const deliveries = createDeliveries({
-    database,
-    signal,
+    deliveries: messages,
     connections,
     secrets,
     channels,
@@ -51,7 +55,7 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
     logger,
     now,
   });
-  const { eraseMessages } = deliveries;
+  const eraseMessages = messages.eraseOfConnection;
   const connecting = createConnectionUseCases({
     connections,
     secrets,
@@ -79,7 +83,7 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
       ...foundation.consumers,
       ...createApiKeyConsumers(useCases),
       ...plans.consumers,
-      ...createConnectionConsumers(connections, deliveries.repository),
+      ...createDeletionConsumers(connections, messages),
     ],
     start: () => foundation.start(async () => deliveries.loop.start()),
     async stop() {

@@ -1,10 +1,10 @@
 import { botEvents, chatEvents, workspaceEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
-import type { DeliveryRepository } from '../deliveries/deliveries.repository.ts';
-import type { ConnectionRepository } from './connections.repository.ts';
+import type { ConnectionRepository } from '../connections/connections.repository.ts';
+import type { DeliveryRepository } from './deliveries.repository.ts';
 
 /** Connections and waiting messages are erased with their chatbot, their workspace, or the conversation. */
-export function createConnectionConsumers(
+export function createDeletionConsumers(
   connections: Pick<ConnectionRepository, 'removeOfBot' | 'removeOfWorkspace'>,
   deliveries: Pick<DeliveryRepository, 'eraseOfBot' | 'eraseOfWorkspace' | 'eraseOfConversation'>,
 ): Consumer[] {
