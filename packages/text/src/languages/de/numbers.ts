@@ -1,5 +1,5 @@
 /** Number words as figures, without those that are also an article or another word. */
-export const deNumbers: Readonly<Record<string, string>> = {
+export const numbers: Readonly<Record<string, string>> = {
   zwei: '2',
   drei: '3',
   vier: '4',

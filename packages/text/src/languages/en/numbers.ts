@@ -1,5 +1,5 @@
 /** Number words as figures, without those that are also an article or another word. */
-export const enNumbers: Readonly<Record<string, string>> = {
+export const numbers: Readonly<Record<string, string>> = {
   two: '2',
   three: '3',
   four: '4',

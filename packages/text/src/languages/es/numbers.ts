@@ -1,5 +1,5 @@
 /** Number words as figures, without those that are also an article or another word. */
-export const esNumbers: Readonly<Record<string, string>> = {
+export const numbers: Readonly<Record<string, string>> = {
   dos: '2',
   tres: '3',
   cuatro: '4',

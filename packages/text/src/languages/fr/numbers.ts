@@ -1,5 +1,5 @@
 /** Number words as figures, without those that are also an article or another word. */
-export const frNumbers: Readonly<Record<string, string>> = {
+export const numbers: Readonly<Record<string, string>> = {
   deux: '2',
   trois: '3',
   quatre: '4',

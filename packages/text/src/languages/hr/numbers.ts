@@ -1,5 +1,5 @@
 /** Number words as figures, without those that are also an article or another word. */
-export const hrNumbers: Readonly<Record<string, string>> = {
+export const numbers: Readonly<Record<string, string>> = {
   dva: '2',
   tri: '3',
   cetiri: '4',

@@ -1,5 +1,5 @@
 /** Number words as figures, without those that are also an article or another word. */
-export const itNumbers: Readonly<Record<string, string>> = {
+export const numbers: Readonly<Record<string, string>> = {
   due: '2',
   tre: '3',
   quattro: '4',
