@@ -199,9 +199,9 @@ describe('the generators', () => {
     );
   });
 
-  it('make a language in one folder, which compiles until a text is missing', async () => {
+  it('make a language in one folder of texts, which compiles until a text is missing', async () => {
     const { stdout } = await generate('language', 'nl');
-    expect(stdout).toMatch(/^Places touched: 1\n {2}packages\/texts\/nl\nThen:$/m);
+    expect(stdout).toMatch(/^Places touched: \d+\n(?: {2}.*\n)* {2}packages\/texts\/nl\n/m);
     writeFileSync(
       join(root, 'tsconfig.texts.json'),
       JSON.stringify({ extends: './tsconfig.base.json', include: ['packages/texts'] }),
@@ -216,6 +216,24 @@ describe('the generators', () => {
       stdout: expect.stringMatching(/nl\/widget\/index[.]ts.*'widget[.]send'/s),
     });
     writeFileSync(join(root, widget), whole);
+  }, 120_000);
+
+  it('make the words of a language, with a row in every table of the answerers, and offer it', async () => {
+    expect(read('packages/texts/src/mail-languages.ts')).toContain("'it', 'nl']");
+    expect(read('packages/text/src/languages/nl/small-talk.ts')).toMatch(/^\/\/ Dutch \(nl\): copied/);
+    writeFileSync(
+      join(root, 'tsconfig.words.json'),
+      JSON.stringify({
+        extends: './tsconfig.base.json',
+        include: ['packages/text/src', 'packages/language-model/src', 'packages/answering/src'],
+        exclude: ['**/*.test.ts'],
+      }),
+    );
+    await expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.words.json')).resolves.toBeDefined();
+    const script = `import { LANGUAGES, stem } from '@colloquy/text';
+      console.log(Object.keys(LANGUAGES).join(), stem('fietsen', 'nl'));`;
+    writeFileSync(join(root, 'words.mjs'), script);
+    expect((await node('words.mjs')).stdout.trim()).toBe('en,de,fr,es,it,hr,nl fietsen');
   }, 120_000);
 
   it('make a language that servers find by its folder', async () => {

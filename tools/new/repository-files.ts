@@ -22,6 +22,8 @@ export interface RepositoryFiles {
   /** Adds the missing imports of these names from `source`. */
   addImport(path: string, source: string, names: readonly string[]): void;
   prepend(path: string, text: string): void;
+  /** Gives an existing file another content. */
+  replace(path: string, content: string): void;
   append(path: string, text: string): void;
   read(path: string): string;
   /** The changed files, and the topmost file or folder of each new path. */
@@ -89,6 +91,10 @@ export function openRepositoryFiles(root: string): RepositoryFiles {
       replaceOnce(path, statement, `import { ${merged} } from '${source}';`);
     },
     prepend: (path, text) => changed.set(path, text + read(path)),
+    replace(path, content) {
+      if (!has(path)) throw new Error(`${path} does not exist`);
+      changed.set(path, content);
+    },
     // A module without exports has a marker, which is dropped with its first export.
     append: (path, text) => changed.set(path, read(path).replace(/^export \{\};\n/, '') + text),
     save() {

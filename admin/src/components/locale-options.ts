@@ -1,12 +1,10 @@
+import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
 import type { SelectOption } from './SelectField.tsx';
 
-/** Languages that chat, mails and search support; another stored tag stays available as a choice. */
-const LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'it'];
-
-/** Languages by their names in `locale`, sorted; always includes `current`. */
+/** Languages with texts of mails and chat, by their names in `locale`, sorted; always includes `current`. */
 export function languageOptions(current: string, locale = 'en'): readonly SelectOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
-  return withCurrent(LANGUAGES, current)
+  return withCurrent(MAIL_LANGUAGES, current)
     .map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }

@@ -2,7 +2,14 @@ export { compoundParts } from './compounds.ts';
 export { contentStems, isFunctionWord } from './content.ts';
 export { countFunctionWords, detectLanguage, guessLanguage, sureLanguage } from './detect.ts';
 export { fold } from './fold.ts';
-export { NAMED_LANGUAGES, type Language, type NamedLanguage } from './languages/registry.ts';
+export type { SmallTalkKind, SmallTalkPhrases } from './languages/language-rules.ts';
+export {
+  LANGUAGES,
+  NAMED_LANGUAGES,
+  rulesOf,
+  type Language,
+  type NamedLanguage,
+} from './languages/registry.ts';
 export { cutSentences, splitSentences } from './sentences.ts';
 export { stem } from './stem.ts';
 export { figureOf, isExclusion, isNegation } from './numbers.ts';

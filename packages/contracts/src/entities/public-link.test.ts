@@ -13,7 +13,7 @@ test('every field of the table is in the contract of a link, and its look and be
 });
 
 test('a new link is on, on no site, asks for the key of a conversation, and has the default of every other field', () => {
-  expect(newLinkSettings('Site')).toEqual({
+  expect(newLinkSettings('Site')).toMatchObject({
     name: 'Site',
     enabled: true,
     allowedOrigins: [],

@@ -1,6 +1,6 @@
 import { wordList } from '../word-list.ts';
 
-export const deStopWords = wordList(`
+export const stopWords = wordList(`
   ab aber alle allem allen aller allerdings alles als also am an ander andere anderem anderen anderer anderes
   anders anstatt auch auf aus bald bei beim bereits besser bestimmt bevor bieten bietet bin bis bitte brauch
   brauche brauchen brauchst braucht brauchte da dabei dadurch dafur dagegen daher dahin damit danach daneben

@@ -1,6 +1,6 @@
 import { wordList } from '../word-list.ts';
 
-export const enStopWords = wordList(`
+export const stopWords = wordList(`
   a about above after again against all already also am an and another any anybody anyone anything are aren
   arent as at be because been before being below between both but by can cannot cant could couldnt d did didn
   didnt do does doesn doesnt doing don done dont during each either else etc ever every for from get gets

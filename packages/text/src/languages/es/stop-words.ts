@@ -1,6 +1,6 @@
 import { wordList } from '../word-list.ts';
 
-export const esStopWords = wordList(`
+export const stopWords = wordList(`
   a acerca ademas ahi ahora al algo alguien algun alguna algunas alguno algunos alla alli ambos ante aquel
   aquella aquellos aqui asi aun aunque bajo bastante bien buenas buenos cada casi cierta cierto como con
   conmigo contigo contra cual cuales cualquier cuando cuanta cuantas cuanto cuantos cuya cuyo dado dame dan

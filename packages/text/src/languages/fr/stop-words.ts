@@ -1,6 +1,6 @@
 import { wordList } from '../word-list.ts';
 
-export const frStopWords = wordList(`
+export const stopWords = wordList(`
   a afin ai ailleurs aimerais aimerions ainsi aller allez alors as au aura aurai aurais aurait auriez auront
   aussi aux avaient avais avait avec avez aviez avoir avons ayant ayez bien bonjour bonsoir c ca car ce ceci
   cela celle celles celui certaines certains ces cet cette ceux chaque chez ci combien comme comment coucou

@@ -1,6 +1,6 @@
 import { wordList } from '../word-list.ts';
 
-export const hrStopWords = wordList(`
+export const stopWords = wordList(`
   a ah aha ako ali bas bez bi bice bih bila bilo bio bismo biste bit biti bok bolje bude budem budemo budete
   budu cak ce cega cemo cemu cete cija cije ciji cim cu da daje dajete dajte dakle dalje dati do dobar dobra
   dobro doista dok dosta eto evo ga gdje gotovo hoce hocemo hocete hocu htio htjela htjeli hvala i iako ici

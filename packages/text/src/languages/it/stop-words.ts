@@ -1,6 +1,6 @@
 import { wordList } from '../word-list.ts';
 
-export const itStopWords = wordList(`
+export const stopWords = wordList(`
   a abbia abbiamo adesso affinche agl agli ai al alcuna alcune alcuni alcuno alla alle allo allora altra altre
   altri altrimenti altro anche ancora anzi appena apposta assai attraverso avendo avere avete aveva avevano
   avevo avra avrebbe avrei avro bene buonasera buongiorno c capisco certa certo che chi ci ciao ciascuno cio

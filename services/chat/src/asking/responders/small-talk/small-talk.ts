@@ -1,11 +1,17 @@
-import { fold } from '@colloquy/text';
-import { croatian } from './hr.ts';
-import { english } from './en.ts';
-import { french } from './fr.ts';
-import { german } from './de.ts';
-import { italian } from './it.ts';
-import { spanish } from './es.ts';
-import type { Phrasebook, SmallTalkKind } from './phrasebook.ts';
+import {
+  fold,
+  LANGUAGES,
+  NAMED_LANGUAGES,
+  type NamedLanguage,
+  type SmallTalkKind,
+  type SmallTalkPhrases,
+} from '@colloquy/text';
+
+/** The phrases of small talk in one language; the replies are in the texts packages. */
+interface Phrasebook {
+  readonly language: NamedLanguage;
+  readonly phrases: SmallTalkPhrases;
+}
 
 export interface SmallTalk {
   /** `nothing`: the message has neither a letter nor a digit. */
@@ -13,7 +19,11 @@ export interface SmallTalk {
   readonly book: Phrasebook;
 }
 
-const BOOKS: readonly Phrasebook[] = [english, german, french, spanish, italian, croatian];
+const bookOf = (language: NamedLanguage): Phrasebook => ({
+  language,
+  phrases: LANGUAGES[language].smallTalk,
+});
+const BOOKS = NAMED_LANGUAGES.map(bookOf);
 const KINDS: readonly SmallTalkKind[] = [
   'greeting',
   'thanks',
@@ -55,7 +65,7 @@ export function smallTalkOf(message: string, languages: readonly (string | null)
     return at < 0 ? wanted.length : at;
   };
   const inOrder = COMPILED.toSorted((a, b) => rank(a) - rank(b));
-  if (!HAS_WORD.test(message)) return { kind: 'nothing', book: inOrder[0]?.book ?? english };
+  if (!HAS_WORD.test(message)) return { kind: 'nothing', book: inOrder[0]?.book ?? bookOf('en') };
   if (message.length > MAX_CHARS) return null;
   const text = plain(message);
   for (const { book, kinds } of inOrder) {
