@@ -102,6 +102,8 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
         // Errors for threads that start often, because the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
+        // For a process that serves HTTP and must not load the drivers of stores.
+        '^packages/service-kit/src/serving[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|language-model/src/onnx|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],
@@ -121,7 +123,7 @@ const shape: readonly IForbiddenRuleType[] = [
   }),
   forbid('main-is-imported-by-nobody', 'A main reads the environment and starts: importing one starts it.', {
     from: {},
-    to: { path: '^(?:services/[^/]+|gateway|deploy/[^/]+)/src/main[.]ts$' },
+    to: { path: '^(?:services|gateway|deploy)/.+/main[.]ts$' },
   }),
 ];
 
