@@ -138,7 +138,7 @@ describe('a browser in another process', () => {
   });
 
   it('is away when it is silent', async () => {
-    const { baseUrl } = await aProcess((response) => void response.writeHead(200).flushHeaders());
+    const { baseUrl } = await aProcess((response) => response.writeHead(200).flushHeaders());
     const { show, said } = aRenderer(baseUrl, { silenceMs: 50 });
     expect(await show()).toBeNull();
     expect(said).toEqual([expect.stringContaining('away')]);
