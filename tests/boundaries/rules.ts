@@ -109,6 +109,8 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/contracts/src/(?:errors|is-record)[.]ts$',
         // Limits in memory: only the gateway and chat load their library.
         '^packages/service-kit/src/limits/memory/index[.]ts$',
+        // For a process that serves HTTP and must not load the drivers of stores.
+        '^packages/service-kit/src/serving[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|language-model/src/onnx|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],
@@ -128,7 +130,7 @@ const shape: readonly IForbiddenRuleType[] = [
   }),
   forbid('main-is-imported-by-nobody', 'A main reads the environment and starts: importing one starts it.', {
     from: {},
-    to: { path: '^(?:services/[^/]+|gateway|deploy/[^/]+|operator)/src/main[.]ts$' },
+    to: { path: '^(?:services|gateway|deploy|operator)/(?:.+/)?main[.]ts$' },
   }),
 ];
 

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { loadConfig } from '@colloquy/config';
 import { DEFAULT_SERVICE_PORTS } from '@colloquy/service-kit';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { memoryEnvironment, memoryFlags } from '../../tools/runtime-limits.mjs';
-import { PROCESSES } from '../../tools/settings/parts.ts';
+import { BROWSER, PROCESSES, STANDALONE } from '../../tools/settings/parts.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
 import {
   composeProcesses,
   helmProcesses,
   helmStop,
   readCompose,
+  readValues,
   textOf,
   yamlOf,
   type DeployedProcess,
@@ -22,25 +24,32 @@ const DEPLOYMENTS: readonly [string, () => DeployedProcess[]][] = [
   ['Helm', helmProcesses],
 ];
 
+/** Every process of ours: the gateway, the services and the browser. */
+const PARTS = [...PROCESSES, BROWSER];
+const ENTRIES: Readonly<Record<string, string>> = {
+  gateway: 'gateway/src/main.ts',
+  browser: 'services/knowledge/src/websites/rendering/main.ts',
+};
+
 describe.each(DEPLOYMENTS)('%s', (_, read) => {
   const processes = read();
   const named = (name: string): DeployedProcess | undefined => processes.find((one) => one.name === name);
 
-  it('runs the gateway and every service, and nothing else of ours', () => {
-    expect(new Set(processes.map(({ name }) => name))).toEqual(new Set(PROCESSES.map(({ name }) => name)));
+  it('runs the gateway, every service and the browser, and nothing else of ours', () => {
+    expect(new Set(processes.map(({ name }) => name))).toEqual(new Set(PARTS.map(({ name }) => name)));
   });
 
-  it.each(PROCESSES)('starts $name by its main module', ({ name }) => {
+  it.each(PARTS)('starts $name by its main module', ({ name }) => {
     const entry = named(name)?.entry ?? '';
-    expect(entry).toBe(name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`);
+    expect(entry).toBe(ENTRIES[name] ?? `services/${name}/src/main.ts`);
     expect(existsSync(join(REPOSITORY_DIR, entry))).toBe(true);
   });
 
-  it.each(PROCESSES)('gives $name a configuration that its schema accepts', (part) => {
+  it.each(PARTS)('gives $name a configuration that its schema accepts', (part) => {
     expect(() => loadConfig(part, named(part.name)?.environment ?? {})).not.toThrow();
   });
 
-  it.each(PROCESSES)('tells $name nothing that it does not know', ({ name, settings }) => {
+  it.each(PARTS)('tells $name nothing that it does not know', ({ name, settings }) => {
     const known = Object.values(settings).map(({ env }) => env);
     const notified = Object.keys(named(name)?.environment ?? {});
     expect(notified.filter((env) => !known.includes(env))).toEqual([]);
@@ -53,6 +62,25 @@ describe.each(DEPLOYMENTS)('%s', (_, read) => {
     },
   );
 
+  it('sends knowledge to the browser, which has none of its own', () => {
+    const browser = named('browser')?.environment ?? {};
+    const knowledge = named('knowledge')?.environment ?? {};
+    expect(knowledge['RENDERER_URL']).toBe(`http://browser:${browser['PORT']}`);
+    expect(knowledge['CHROMIUM_PATH']).toBe('off');
+    expect(browser['PORT']).toBe(String(loadConfig(BROWSER, {})['port']));
+  });
+
+  it('gives the browser no secret of any process', () => {
+    const secrets = [...PARTS, STANDALONE]
+      .flatMap(({ settings }) => Object.values(settings))
+      .flatMap(({ env, isSecret }) => (isSecret === true ? [env] : []));
+    expect(secrets).toContain('INTERNAL_TOKEN_SECRETS');
+    const names = Object.keys(named('browser')?.environment ?? {});
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => secrets.includes(name))).toEqual([]);
+    expect(Object.values(named('browser')?.environment ?? {}).join()).not.toMatch(/filled-in|:\/\//);
+  });
+
   it('gives knowledge a vector store and a file storage that several processes can share', () => {
     const environment = named('knowledge')?.environment ?? {};
     expect(environment['QDRANT_URL']).toMatch(/^http/);
@@ -64,12 +92,14 @@ describe('the time to stop', () => {
   /** Reliability promise: a graceful stop, without the delay before it, takes no longer than this. */
   const STOP_LIMIT_MS = 30_000;
   const delayOf = ({ environment }: DeployedProcess): number => Number(environment['SHUTDOWN_DELAY_MS']);
+  /** The browser stops without a delay: knowledge sends a page again that was not answered. */
+  const isService = ({ name }: DeployedProcess): boolean => name !== BROWSER.name;
 
   it('under Helm is longer than the pre-stop pause, the shutdown delay and a graceful stop together', () => {
     const { preStopSeconds, terminationGracePeriodSeconds } = helmStop();
     const template = textOf('deploy/helm/templates/processes.yaml');
     expect(template).toContain('preStop:');
-    for (const process of helmProcesses()) {
+    for (const process of helmProcesses().filter(isService)) {
       expect(delayOf(process)).toBeGreaterThan(0);
       const needed = preStopSeconds * 1_000 + delayOf(process) + STOP_LIMIT_MS;
       expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(needed);
@@ -80,7 +110,8 @@ describe('the time to stop', () => {
     const { services } = readCompose();
     for (const process of composeProcesses()) {
       const grace = Number.parseInt(services[process.name]?.stop_grace_period ?? '', 10);
-      expect(grace * 1_000).toBeGreaterThan(delayOf(process) + STOP_LIMIT_MS);
+      const delayMs = isService(process) ? delayOf(process) : 0;
+      expect(grace * 1_000).toBeGreaterThan(delayMs + STOP_LIMIT_MS);
     }
   });
 });
@@ -170,12 +201,25 @@ describe('what a container of the Compose file may do', () => {
     expect(reachable).toEqual(['CLIENT']);
     expect(protocols.get('CLIENT')).toBe('SASL_PLAINTEXT');
     for (const name of own) {
+      if (name === BROWSER.name) continue;
       expect(settingsOf(name)['KAFKA_USERNAME']).toBe('colloquy');
       expect(kafka['KAFKA_LISTENER_NAME_CLIENT_PLAIN_SASL_JAAS_CONFIG']).toContain(
         `user_colloquy="${settingsOf(name)['KAFKA_PASSWORD']}"`,
       );
     }
     expect(settingsOf('knowledge')['QDRANT_API_KEY']).toBe(settingsOf('qdrant')['QDRANT__SERVICE__API_KEY']);
+  });
+
+  it('gives the browser a user and a network of its own, on which only knowledge is besides it', () => {
+    const { networks } = readCompose();
+    expect(Object.keys(networks)).toEqual(['default', 'rendering']);
+    expect(services['browser']?.networks).toEqual(['rendering']);
+    const besides = Object.entries(services).filter(([, one]) => one.networks.includes('rendering'));
+    expect(besides.map(([name]) => name)).toEqual(['knowledge', 'browser']);
+    const users = Object.entries(services).filter(([, { user }]) => user === 'browser');
+    expect(users.map(([name]) => name)).toEqual(['browser']);
+    expect(textOf('deploy/docker/Dockerfile')).toMatch(/^RUN useradd .*--uid 1001 .* browser$/m);
+    expect([services['browser']?.volumes, services['browser']?.depends_on]).toEqual([undefined, undefined]);
   });
 });
 
@@ -218,15 +262,55 @@ describe('the Helm chart', () => {
 
   it('lets nobody speak to a process but another one, and to the gateway', () => {
     const policies = (templates[2] ?? '').split('\n---\n');
-    expect(policies).toHaveLength(2);
+    expect(policies).toHaveLength(3);
     const [all = '', gateway = ''] = policies;
-    const ofUs = 'matchLabels: { app.kubernetes.io/part-of: colloquy }';
-    expect(all).toContain(`podSelector: { ${ofUs} }`);
-    expect(all).toContain(`- from: [{ podSelector: { ${ofUs} } }]`);
+    const ofUs = [
+      'podSelector:',
+      'matchLabels: { app.kubernetes.io/part-of: colloquy }',
+      'matchExpressions: [{ key: app.kubernetes.io/name, operator: NotIn, values: [browser] }]',
+    ].join(' ');
+    const words = all.replaceAll(/\s+/g, ' ');
+    expect(words).toContain(`spec: ${ofUs} policyTypes`);
+    expect(words).toContain(`ingress: - from: - ${ofUs} egress:`);
     expect(all).toContain('policyTypes: [Ingress, Egress]');
     expect(all).toContain('except: [169.254.169.254/32, 169.254.170.0/24]');
     expect(gateway).toContain('app.kubernetes.io/name: gateway');
     expect(gateway).toContain('- ports: [{ port: http }]');
+  });
+
+  it('lets knowledge alone speak to the browser, which reaches public addresses and names alone', () => {
+    const text = (templates[2] ?? '').split('\n---\n')[2]?.replaceAll(/^\s*\{\{.*\}\}$|\{\{.*?\}\}/gm, '');
+    const labelled = (name: string) => ({
+      podSelector: {
+        matchLabels: { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'colloquy' },
+      },
+    });
+    const privateAddresses = ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+    expect(parse(text ?? '')).toMatchObject({
+      spec: {
+        ...labelled('browser'),
+        policyTypes: ['Ingress', 'Egress'],
+        ingress: [{ from: [labelled('knowledge')], ports: [{ port: 'http' }] }],
+        egress: [
+          { ports: [{ port: 53 }, { port: 53 }] },
+          { to: [{ ipBlock: { except: expect.arrayContaining(privateAddresses) } }, { ipBlock: {} }] },
+          { to: null },
+        ],
+      },
+    });
+  });
+
+  it('gives the browser none of the shared settings, and a user of its own', () => {
+    const { processes } = readValues();
+    const apart = Object.entries(processes).filter(([, one]) => one.isIsolated || one.user !== undefined);
+    expect(apart).toMatchObject([['browser', { isIsolated: true, user: 1_001, secretSettings: [] }]]);
+    const [template = ''] = templates;
+    const [, shared = ''] = /if not \$process\.isIsolated \}\}(.*?)\{\{- end \}\}/s.exec(template) ?? [];
+    for (const name of ['settings', 'secretSettings']) {
+      expect(shared).toContain(`$.Values.${name}`);
+      expect(template.split(`$.Values.${name}`)).toHaveLength(2);
+    }
+    expect(template).toContain('runAsUser: {{ $user }}');
   });
 
   it('closes every block that it opens', () => {
@@ -261,15 +345,15 @@ describe('the image', () => {
     }
   });
 
-  it('holds the browser that knowledge is sent to, unless it is built without', () => {
+  it('holds the browser that is started, unless it is built without', () => {
     const install = /^RUN if \[ "\$BROWSER" = chromium \]; then .*(?:\\\n.*)*$/m.exec(dockerfile)?.[0];
     expect(dockerfile).toMatch(/^ARG BROWSER=chromium$/m);
     expect(install).toMatch(/apt-get install -y --no-install-recommends chromium\b/);
     expect(dockerfile.indexOf(install ?? '')).toBeLessThan(dockerfile.indexOf('\nUSER node'));
     for (const processes of [composeProcesses(), helmProcesses()]) {
-      const knowledge = processes.find(({ name }) => name === 'knowledge')?.environment;
-      expect(knowledge?.['CHROMIUM_PATH']).toBe('/usr/bin/chromium');
-      expect(knowledge?.['CHROMIUM_SANDBOX']).toBe('off');
+      const browser = processes.find(({ name }) => name === 'browser')?.environment;
+      expect(browser?.['CHROMIUM_PATH']).toBe('/usr/bin/chromium');
+      expect(browser?.['CHROMIUM_SANDBOX']).toBe('off');
     }
   });
 

@@ -33,8 +33,11 @@ const composeSchema = z.object({
       read_only: z.boolean().optional(),
       tmpfs: z.array(z.string()).optional(),
       mem_limit: z.string().optional(),
+      user: z.string().optional(),
+      networks: z.array(z.string()).default(['default']),
     }),
   ),
+  networks: z.record(z.string(), z.unknown()),
   volumes: z.record(z.string(), z.unknown()),
 });
 export type ComposeFile = z.infer<typeof composeSchema>;
@@ -49,6 +52,8 @@ const valuesSchema = z.object({
       entry: z.string(),
       port: z.int(),
       replicas: z.int(),
+      isIsolated: z.boolean().default(false),
+      user: z.int().optional(),
       settings: z.record(z.string(), z.string()),
       secretSettings: z.array(z.string()),
     }),
@@ -89,27 +94,33 @@ export function composeServer(name: string): Readonly<Record<string, string>> {
 
 /** How the Helm chart stops a process, by its default values. */
 export function helmStop(): z.infer<typeof valuesSchema>['stop'] {
-  return valuesSchema.parse(yamlOf('deploy/helm/values.yaml')).stop;
+  return readValues().stop;
 }
 
 /** The processes of the Helm chart's default values. */
 export function helmProcesses(): DeployedProcess[] {
-  const values = valuesSchema.parse(yamlOf('deploy/helm/values.yaml'));
-  return Object.entries(values.processes).map(([name, process]) => ({
-    name,
-    entry: process.entry,
-    environment: {
-      ...Object.fromEntries(
-        [...values.secretSettings, ...process.secretSettings].map((key) => [key, FILLED_IN]),
-      ),
-      ...values.settings,
-      ...process.settings,
-      PORT: String(process.port),
-    },
-  }));
+  const values = readValues();
+  return Object.entries(values.processes).map(([name, process]) => {
+    const { settings, secretSettings } = process.isIsolated ? { settings: {}, secretSettings: [] } : values;
+    return {
+      name,
+      entry: process.entry,
+      environment: {
+        ...Object.fromEntries([...secretSettings, ...process.secretSettings].map((key) => [key, FILLED_IN])),
+        ...settings,
+        ...process.settings,
+        PORT: String(process.port),
+      },
+    };
+  });
 }
 
-/** `${NAME:-default}` becomes the default, `${NAME:?why}` a value that an operator could have filled in. */
+/** The default values of the Helm chart. */
+export function readValues(): z.infer<typeof valuesSchema> {
+  return valuesSchema.parse(yamlOf('deploy/helm/values.yaml'));
+}
+
+/** `${NAME:-default}` and `${NAME-default}` become the default, `${NAME:?why}` a value that an operator could have filled in. */
 function substituted(value: string): string {
-  return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{\w+:\?[^}]*\}/g, FILLED_IN);
+  return value.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1').replaceAll(/\$\{\w+:\?[^}]*\}/g, FILLED_IN);
 }

@@ -7,6 +7,7 @@ import { botConfig } from '../../services/bot/src/config.ts';
 import { chatConfig } from '../../services/chat/src/config.ts';
 import { integrationConfig } from '../../services/integration/src/config.ts';
 import { knowledgeConfig } from '../../services/knowledge/src/config.ts';
+import { browserConfig } from '../../services/knowledge/src/websites/rendering/browser.config.ts';
 import { workspaceConfig } from '../../services/workspace/src/config.ts';
 
 export type Part = ConfigDefinition<Settings>;
@@ -25,3 +26,6 @@ export const PROCESSES: readonly Part[] = [
   integrationConfig,
   billingConfig,
 ];
+
+/** The process that shows pages for knowledge. It has none of the settings that the others share. */
+export const BROWSER: Part = browserConfig;

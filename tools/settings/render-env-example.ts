@@ -6,13 +6,18 @@ const HEAD = `# Written by \`npm run generate\` from the configuration schemas. 
 `;
 
 /** \`.env.example\`: every setting once per mode, all of them switched off. */
-export function renderEnvExample(standalone: Part, processes: readonly Part[]): string {
+export function renderEnvExample(
+  standalone: Part,
+  processes: readonly Part[],
+  others: readonly Part[] = [],
+): string {
   const shared = sharedFacts(processes);
   return [
     HEAD,
     section('Standalone: npm start', factsOfPart(standalone)),
-    section('Distributed: every process', shared),
+    section('Distributed: the gateway and every service', shared),
     ...processes.map((part) => section(`Distributed: ${part.name}`, ownFacts(part, shared))),
+    ...others.map((part) => section(`Distributed: ${part.name}`, factsOfPart(part))),
   ].join('\n');
 }
 

@@ -10,17 +10,22 @@ Every setting is an environment variable. \`npm start\` also reads a file \`.env
 configuration are reported at once, by name and never by value, and end the process with exit code 78.
 `;
 
-/** The settings table of the documentation. */
-export function renderSettingsTable(standalone: Part, processes: readonly Part[]): string {
+/** The settings table of the documentation. The settings of `others` are listed whole: they share none. */
+export function renderSettingsTable(
+  standalone: Part,
+  processes: readonly Part[],
+  others: readonly Part[] = [],
+): string {
   const shared = sharedFacts(processes);
   return [
     HEAD,
     '## Standalone (`npm start`)\n',
     'Nothing is required. Secrets that are needed inside are made on the first start and kept in the data folder.\n',
     table(factsOfPart(standalone)),
-    '## Distributed: every process\n',
+    '## Distributed: the gateway and every service\n',
     table(shared),
     ...processes.flatMap((part) => [`## Distributed: ${part.name}\n`, table(ownFacts(part, shared))]),
+    ...others.flatMap((part) => [`## Distributed: ${part.name}\n`, table(factsOfPart(part))]),
   ].join('\n');
 }
 

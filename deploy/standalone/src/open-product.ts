@@ -83,7 +83,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     mailTokenSecret: new Secret(secrets.mailToken),
     publicUrl,
   };
-  const crawling = openCrawling(config);
+  const crawling = await openCrawling(config, logger);
   const answerer = openAnswerer(config);
   const [firstKey = '', ...olderKeys] = [secrets.fields].flat();
   const secretsKey: SecretList = [new Secret(firstKey), ...olderKeys.map((key) => new Secret(key))];

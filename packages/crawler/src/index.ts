@@ -38,6 +38,7 @@ export { parseRemoveSelector } from './pages/remove-selectors.ts';
 export type { PageFile, RobotsFile, SiteReader } from './reading/site-reader.ts';
 export { findChromium } from './rendering/find-chromium.ts';
 export {
+  MAX_HTML_CHARACTERS,
   PageExceeded,
   type PageDocument,
   type RenderedPage,

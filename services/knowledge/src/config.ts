@@ -172,5 +172,11 @@ export const knowledgeConfig = defineConfig('knowledge', {
     'Documents of one workspace processed at once; there is one more worker for other workspaces',
   ),
   ...crawlingSettings,
+  rendererUrl: setting(
+    'RENDERER_URL',
+    z.url({ protocol: /^https?$/ }).optional(),
+    'Base address of a process that shows such pages in a container of its own, in place of CHROMIUM_PATH',
+    { example: 'http://browser:4008' },
+  ),
   port: portSetting('knowledge'),
 });

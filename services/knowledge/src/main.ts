@@ -11,8 +11,8 @@ const config = loadConfigOrExit(knowledgeConfig, process.env);
 const storage = await openOrExit(() => openFiles('knowledge', config));
 const collections = await openOrExit(() => openVectors(config));
 const embeddings = await openOrExit(() => openEmbeddings(config));
-const crawling = openCrawling(config);
 const running = await openServiceProcess('knowledge', config);
+const crawling = await openCrawling(config, running.dependencies.logger);
 await running.run(
   createKnowledgeService({
     ...running.dependencies,

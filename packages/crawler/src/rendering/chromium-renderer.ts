@@ -6,6 +6,7 @@ import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
 import { growsOnScroll, SCROLLING_MS } from './grows-on-scroll.ts';
 import {
+  MAX_HTML_CHARACTERS,
   PageExceeded,
   type PageDocument,
   type RenderedPage,
@@ -17,8 +18,6 @@ import {
 const DEFAULT_TIMEOUT_MS = 15_000;
 /** How long a page may keep loading after it is there: some never end. */
 const QUIET_TIMEOUT_MS = 5_000;
-/** Longer pages are data. */
-const MAX_HTML_CHARACTERS = 5 * 1024 * 1024;
 /** Resource types that add no text. */
 const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'image',

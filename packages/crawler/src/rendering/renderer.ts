@@ -14,6 +14,9 @@ export interface RenderOptions {
   readonly group?: string | undefined;
 }
 
+/** Longer pages are data. */
+export const MAX_HTML_CHARACTERS = 5 * 1024 * 1024;
+
 export interface RenderedPage {
   /** The HTML after the page's scripts have run. */
   readonly html: string;

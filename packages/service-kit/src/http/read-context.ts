@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { newId } from '@colloquy/persistence/ids';
 import type { Actor } from '../identity/actor.ts';
@@ -49,7 +50,8 @@ export class ClientGoneError extends Error {
   }
 }
 
-function clientGone(response: Response): AbortSignal {
+/** Aborted with ClientGoneError when the client disconnects before it has the whole response. */
+export function clientGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort(new ClientGoneError());

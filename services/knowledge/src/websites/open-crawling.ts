@@ -1,4 +1,5 @@
 import { findChromium, type Renderer } from '@colloquy/crawler';
+import type { Logger } from '@colloquy/observability';
 import { createSafeFetch, type SafeFetch } from '@colloquy/safe-fetch';
 import { createPooledRenderer } from './rendering/pooled-renderer.ts';
 
@@ -9,7 +10,7 @@ const USER_AGENT = `${PRODUCT_TOKEN}/1.0`;
 const OFF = 'off';
 
 /**
- * The access to websites: the guarded fetch, and a browser where one is installed. The caller of `openCrawling` closes
+ * The access to websites: the guarded fetch, and a browser where there is one. The caller of `openCrawling` closes
  * it.
  */
 export interface Crawling {
@@ -19,26 +20,20 @@ export interface Crawling {
   close(): Promise<void>;
 }
 
-export function openCrawling(config: {
+interface CrawlingConfig {
   readonly crawlPrivateHosts: readonly string[];
   readonly chromiumPath?: string | undefined;
   readonly chromiumSandbox: 'on' | 'off';
-}): Crawling {
-  const allowedPrivateHosts = config.crawlPrivateHosts;
-  const fetch = createSafeFetch({ userAgent: USER_AGENT, allowedPrivateHosts });
-  const executablePath =
-    config.chromiumPath === OFF
-      ? null
-      : findChromium({ CHROMIUM_PATH: config.chromiumPath }, process.platform);
-  const renderer =
-    executablePath === null
-      ? null
-      : createPooledRenderer({
-          executablePath,
-          allowedPrivateHosts,
-          userAgent: USER_AGENT,
-          hasSandbox: config.chromiumSandbox === 'on',
-        });
+  /** The process that has a browser instead of this one. */
+  readonly rendererUrl?: string | undefined;
+}
+
+export async function openCrawling(config: CrawlingConfig, logger: Logger): Promise<Crawling> {
+  const fetch = createSafeFetch({
+    userAgent: USER_AGENT,
+    allowedPrivateHosts: config.crawlPrivateHosts,
+  });
+  const renderer = await openRenderer(config, logger);
   return {
     fetch,
     renderer,
@@ -48,4 +43,17 @@ export function openCrawling(config: {
       await fetch.close();
     },
   };
+}
+
+async function openRenderer(config: CrawlingConfig, logger: Logger): Promise<Renderer | null> {
+  const shared = { userAgent: USER_AGENT, allowedPrivateHosts: config.crawlPrivateHosts };
+  if (config.rendererUrl !== undefined) {
+    // Imported here, because most installations have the browser on their own machine.
+    const { createRemoteRenderer } = await import('./rendering/remote-renderer.ts');
+    return createRemoteRenderer({ ...shared, baseUrl: config.rendererUrl, logger });
+  }
+  if (config.chromiumPath === OFF) return null;
+  const executablePath = findChromium({ CHROMIUM_PATH: config.chromiumPath }, process.platform);
+  if (executablePath === null) return null;
+  return createPooledRenderer({ ...shared, executablePath, hasSandbox: config.chromiumSandbox === 'on' });
 }

@@ -1,5 +1,6 @@
 import { findChromium } from '@colloquy/crawler';
 import { startFixtureSite } from '@colloquy/crawler/testing';
+import { silentLogger } from '@colloquy/observability';
 import { afterEach, describe, expect, it } from 'vitest';
 import { knowledgeEvents, WebsiteStatus } from '@colloquy/contracts';
 import { openCrawling } from '../open-crawling.ts';
@@ -21,12 +22,15 @@ async function crawled(settings: {
 }) {
   const site = await startFixtureSite({ pages: 1 });
   open.push({ stop: async () => site.close() });
-  const crawling = openCrawling({
-    crawlPrivateHosts: [site.host],
-    chromiumPath: settings.chromiumPath,
-    // Tests run as root where they run in containers.
-    chromiumSandbox: 'off',
-  });
+  const crawling = await openCrawling(
+    {
+      crawlPrivateHosts: [site.host],
+      chromiumPath: settings.chromiumPath,
+      // Tests run as root where they run in containers.
+      chromiumSandbox: 'off',
+    },
+    silentLogger,
+  );
   open.push({ stop: () => crawling.close() });
   const { embeddings, counted } = countedEmbeddings();
   const service = await openCrawls(site, { crawling, embeddings });

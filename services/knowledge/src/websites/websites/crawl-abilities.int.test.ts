@@ -17,7 +17,8 @@ async function started(chromiumPath: string) {
     warn: (...said: unknown[]) => void warnings.push(said.join(' ')),
   };
   const logged: Logger = { ...logger, child: () => logged };
-  const crawling = openCrawling({ crawlPrivateHosts: [], chromiumPath, chromiumSandbox: 'on' });
+  const config = { crawlPrivateHosts: [], chromiumPath, chromiumSandbox: 'on' } as const;
+  const crawling = await openCrawling(config, logged);
   open = await openKnowledge({ crawling, logger: logged });
   return { host: open.host, missing: warnings.filter((text) => text.includes('JS_ONLY')) };
 }
