@@ -130,7 +130,7 @@ const shape: readonly IForbiddenRuleType[] = [
   }),
   forbid('main-is-imported-by-nobody', 'A main reads the environment and starts: importing one starts it.', {
     from: {},
-    to: { path: '^(?:services|gateway|deploy|operator)/(?:.+/)?main[.]ts$' },
+    to: { path: '^(?:services|gateway|deploy|operator)/.+/main[.]ts$' },
   }),
 ];
 

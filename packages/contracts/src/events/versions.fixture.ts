@@ -1,4 +1,5 @@
 import { FLOW_EVENT_VERSIONS } from './flow-versions.fixture.ts';
+import { KNOWLEDGE_EVENT_VERSIONS } from './knowledge-versions.fixture.ts';
 
 const ANSWERED_3 = {
   history_id: 'h1',
@@ -107,113 +108,7 @@ export const EVENT_FIXTURES: readonly {
     version: 1,
     data: { chat_bot_id: 'b1', workspace_id: 'w1', linkId: 'l1' },
   },
-  {
-    type: 'knowledge.document-uploaded',
-    version: 1,
-    data: { item_id: 'i1', chat_bot_id: 'b1', workspace_id: 'w1', version: 1, name: 'a.pdf', sizeBytes: 9 },
-  },
-  {
-    type: 'knowledge.document-uploaded',
-    version: 2,
-    data: {
-      item_id: 'i1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      version: 1,
-      name: 'Opening hours',
-      sizeBytes: 1_000,
-      pages: 1,
-    },
-  },
-  {
-    type: 'knowledge.document-processed',
-    version: 1,
-    data: { item_id: 'i1', chat_bot_id: 'b1', workspace_id: 'w1', version: 1, chunkCount: 3 },
-  },
-  {
-    type: 'knowledge.document-failed',
-    version: 1,
-    data: {
-      item_id: 'i1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      version: 1,
-      code: 'EMPTY_TEXT',
-      documentStatus: 6,
-    },
-  },
-  {
-    type: 'knowledge.document-deleted',
-    version: 1,
-    data: { item_id: 'i1', chat_bot_id: 'b1', workspace_id: 'w1', version: 1 },
-  },
-  {
-    type: 'knowledge.item-status-changed',
-    version: 1,
-    data: { item_id: 'i1', chat_bot_id: 'b1', workspace_id: 'w1', version: 1, from: null, to: 0 },
-  },
-  {
-    type: 'knowledge.base-changed',
-    version: 1,
-    data: { chat_bot_id: 'b1', workspace_id: 'w1', item_id: 'i1' },
-  },
-  {
-    type: 'knowledge.reindex-started',
-    version: 1,
-    data: { chat_bot_id: 'b1', workspace_id: 'w1', reindex_id: 'r1' },
-  },
-  {
-    type: 'knowledge.website-status-changed',
-    version: 1,
-    data: { website_id: 's1', chat_bot_id: 'b1', workspace_id: 'w1', from: null, to: 0 },
-  },
-  {
-    type: 'knowledge.crawl-finished',
-    version: 1,
-    data: {
-      website_id: 's1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      trigger: 'created',
-      result: 'completed',
-      next: 'choose',
-      found: 30,
-      usable: 28,
-      code: null,
-    },
-  },
-  {
-    type: 'knowledge.website-processed',
-    version: 1,
-    data: {
-      website_id: 's1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      trigger: 'refresh',
-      result: 'completed',
-      partial: false,
-      indexed: 28,
-      failed: 0,
-    },
-  },
-  {
-    type: 'knowledge.refresh-schedule-stopped',
-    version: 1,
-    data: {
-      website_id: 's1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      schedule_id: 'r1',
-      name: 'Shop',
-      url: 'https://shop.example/',
-      failures: 5,
-    },
-  },
-  {
-    type: 'knowledge.website-deleted',
-    version: 1,
-    data: { website_id: 's1', chat_bot_id: 'b1', workspace_id: 'w1' },
-  },
+  ...KNOWLEDGE_EVENT_VERSIONS,
   {
     type: 'chat.question-answered',
     version: 1,
