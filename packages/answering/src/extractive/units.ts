@@ -157,8 +157,8 @@ class Segmentation {
   #isNumberedHeading(line: string, textBelow: string | undefined): boolean {
     if (this.#previousKind !== 'gap' || this.#paragraph.length > 0 || textBelow === undefined) return false;
     const item = LIST_ITEM.exec(line);
-    if (item?.[1] === undefined || !mayBeHeading(item[2] ?? '')) return false;
-    return ENDS_SENTENCE.test(textBelow) && !LIST_ITEM.test(textBelow);
+    if (item?.[1] === undefined || !ENDS_SENTENCE.test(textBelow) || LIST_ITEM.test(textBelow)) return false;
+    return mayBeHeading(item[2] ?? '');
   }
 
   #takeRow(line: string, next: string | undefined): void {

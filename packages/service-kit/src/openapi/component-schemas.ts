@@ -9,9 +9,9 @@ const COMPONENTS = '#/components/schemas/';
 /** A field with a default is optional for the sender and always present for the receiver. */
 const NAME_SUFFIX: Readonly<Record<Direction, string>> = { input: 'Input', output: '' };
 
-/** The object schemas that the contracts export, by the name of what they describe. */
+/** The object schemas that the contracts export, and those of channels, by the name of what they describe. */
 const namedSchemas = z.registry<z.core.GlobalMeta>();
-for (const [exported, value] of Object.entries(contracts)) {
+for (const [exported, value] of Object.entries({ ...contracts, ...contracts.integrationApi })) {
   if (!(value instanceof z.ZodType) || !exported.endsWith(EXPORTED_SUFFIX)) continue;
   const isNamed = value instanceof z.ZodObject || value instanceof z.ZodUnion;
   const id = exported.charAt(0).toUpperCase() + exported.slice(1, -EXPORTED_SUFFIX.length);

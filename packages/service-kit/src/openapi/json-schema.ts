@@ -5,6 +5,9 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** What a client sends (`input`) or receives (`output`). */
 export type Direction = 'input' | 'output';
 
+/** Formats that say all that zod's pattern of some 280 characters does. */
+const TIMES: ReadonlySet<unknown> = new Set(['date', 'date-time']);
+
 /** A zod schema as JSON Schema 2020-12; schemas with an id in `metadata` are described once, under `$defs`. */
 export function toJsonSchema(
   schema: z.ZodType,
@@ -16,6 +19,9 @@ export function toJsonSchema(
     metadata,
     unrepresentable: 'any',
     reused: 'inline',
+    override: ({ jsonSchema }) => {
+      if (TIMES.has(jsonSchema.format)) delete jsonSchema.pattern;
+    },
   });
   return rest;
 }

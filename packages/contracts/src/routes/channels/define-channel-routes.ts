@@ -44,6 +44,8 @@ export interface ChannelDefinition<
   readonly secrets: TSecrets;
   /** Headers that carry the signature of an event. */
   readonly signatureHeaders: readonly Lowercase<string>[];
+  /** The body of the response to an event. */
+  readonly reply: z.ZodType<Readonly<Record<string, unknown>>>;
   /** A valid body of a new connection. */
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -66,6 +68,8 @@ export function defineChannelRoutes<
   });
   return {
     name,
+    /** A connection as members read it. */
+    connectionSchema: shownSchema,
     fields: Object.keys(fields),
     secrets: Object.keys(secrets),
     signatureHeaders: channel.signatureHeaders,
@@ -154,7 +158,7 @@ export function defineChannelRoutes<
       right: 'public',
       summary: `An event of ${label} for a connection, under the signature of its provider; answered at once.`,
       body: rawBodySchema,
-      response: z.record(z.string(), z.unknown()),
+      response: channel.reply,
       rawBody: { headers: channel.signatureHeaders },
       maxBodyBytes: EVENT_MAX_BYTES,
       errors: [ERRORS.sessionNotValid, ERRORS.storeUnavailable],

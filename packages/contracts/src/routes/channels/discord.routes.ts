@@ -47,6 +47,16 @@ export const discordRoutes = defineChannelRoutes({
       .regex(/^[\x21-\x7e]+$/),
   },
   signatureHeaders: ['x-signature-ed25519', 'x-signature-timestamp'],
+  reply: z.object({
+    type: z.int(),
+    data: z
+      .object({
+        content: z.string(),
+        flags: z.int(),
+        allowed_mentions: z.object({ parse: z.array(z.string()) }),
+      })
+      .optional(),
+  }),
   example: {
     applicationId: '112233445566778899',
     publicKey: 'ab'.repeat(32),
@@ -61,4 +71,5 @@ export const {
   remove: removeDiscordTokens,
   test: testDiscordToken,
   receive: receiveDiscordEvent,
+  connectionSchema: discordConnectionSchema,
 } = discordRoutes;
