@@ -130,7 +130,7 @@ test('makes a function with a parameter and a secret', async () => {
   await user.type(dialog.getByLabelText(/^Address/), 'https://api.example.com/orders');
   await user.click(dialog.getByRole('button', { name: 'Add a parameter' }));
   await user.type(dialog.getByLabelText(/^Name of the parameter/), 'size');
-  await user.type(dialog.getByLabelText(/^Only these values/), 'small, large');
+  await user.type(dialog.getByLabelText(/^Only these values/), 'small{Enter}large{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Add a header' }));
   await user.type(dialog.getByLabelText(/^Name of the header/), 'X-Key');
   await user.type(dialog.getByLabelText('Secret'), 's3cret');
@@ -184,6 +184,38 @@ test('changes a function and keeps the secret that nobody typed', async () => {
   expect(sent).toMatchObject([
     { name: 'other', headers: [{ name: 'Authorization', secret: null }], revision: 4 },
   ]);
+});
+
+test('a change elsewhere leaves choices and the default as they were', async () => {
+  const sent: { parameters?: unknown }[] = [];
+  const parameters: BotFunction['parameters'] = [
+    {
+      name: 'city',
+      description: '',
+      type: 'string',
+      location: 'query',
+      required: false,
+      enum: ['Paris, France', '', ' Rome'],
+      default: 'Paris, France',
+    },
+  ];
+  server.use(
+    lists(aFunction({ url: 'https://api.example.com/orders', parameters })),
+    onRoute(botApi.updateFunction, ({ body }) => {
+      sent.push(body);
+      return { data: aFunction() };
+    }),
+  );
+  const { user } = renderPage(<FunctionsPage />);
+  await choose(user, 'Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const chip of ['Paris, France', '“”', '“ Rome”']) {
+    dialog.getByText(chip, { normalizer: (text) => text });
+  }
+  await user.type(dialog.getByLabelText(/^When to call it/), ' Now.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('“find_order” was saved.');
+  expect(sent[0]?.parameters).toEqual(parameters);
 });
 
 test('says with a list what the server refuses in it', async () => {

@@ -1,6 +1,10 @@
 import {
   FUNCTION_TIMEOUT_MS,
   MAX_FUNCTION_PARAMETERS,
+  functionMethodSchema,
+  functionParameterLocationSchema,
+  functionParameterTypeSchema,
+  functionResponseModeSchema,
   isOfType,
   newFunctionSchema,
   pathVariables,
@@ -26,8 +30,9 @@ export interface ParameterValues {
   type: FunctionParameterType;
   location: FunctionParameter['location'];
   required: boolean;
-  /** Comma-separated. */
-  choices: string;
+  choices: string[];
+  /** Without it `fallback` is not used: an empty text is a value too. */
+  hasFallback: boolean;
   fallback: string;
 }
 
@@ -66,7 +71,8 @@ export const NEW_PARAMETER: ParameterValues = {
   type: 'string',
   location: 'query',
   required: false,
-  choices: '',
+  choices: [],
+  hasFallback: false,
   fallback: '',
 };
 
@@ -102,10 +108,11 @@ export function valuesOf(stored: BotFunction): FunctionValues {
     description,
     method,
     url,
-    parameters: stored.parameters.map(({ enum: choices = [], default: fallback = '', ...parameter }) => ({
+    parameters: stored.parameters.map(({ enum: choices = [], default: fallback, ...parameter }) => ({
       ...parameter,
-      choices: choices.join(', '),
-      fallback: String(fallback),
+      choices: choices.map(String),
+      hasFallback: fallback !== undefined,
+      fallback: String(fallback ?? ''),
     })),
     headers: stored.headers.map((header) => ({ name: header.name, secret: '', hasSecret: header.hasSecret })),
     responseMode,
@@ -126,28 +133,29 @@ export function functionFormSchema(t: Translate) {
     .object({
       name: z.string().trim().min(1),
       description: z.string(),
-      type: z.enum(['string', 'number', 'integer', 'boolean']),
-      location: z.enum(['query', 'path']),
+      type: functionParameterTypeSchema,
+      location: functionParameterLocationSchema,
       required: z.boolean(),
-      choices: z.string(),
+      choices: z.array(z.string()),
+      hasFallback: z.boolean(),
       fallback: z.string(),
     })
-    .superRefine(({ type, choices, fallback }, context) => {
+    .superRefine(({ type, choices, hasFallback, fallback }, context) => {
       const refuse = (field: string) =>
         context.addIssue({ code: 'custom', path: [field], message: t('functions.valueInvalid') });
-      if (choicesIn(choices, type).includes(null)) refuse('choices');
-      if (fallback.trim() !== '' && typedValue(fallback, type) === null) refuse('fallback');
+      if (choices.some((choice) => typedValue(choice, type) === null)) refuse('choices');
+      if (hasFallback && typedValue(fallback, type) === null) refuse('fallback');
     });
   return z.object({
     name: shape.name,
     description: shape.description,
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    method: functionMethodSchema,
     url: shape.url,
     parameters: z.array(parameter),
     headers: z.array(
       z.object({ name: z.string().trim().min(1), secret: z.string(), hasSecret: z.boolean() }),
     ),
-    responseMode: z.enum(['summary', 'raw']),
+    responseMode: functionResponseModeSchema,
     responsePath: z.string(),
     timeoutMs: wholeNumber,
     cacheSeconds: wholeNumber,
@@ -176,10 +184,10 @@ export function functionOf(values: FunctionValues) {
   };
 }
 
-function toParameter({ choices, fallback, ...parameter }: ParameterValues) {
+function toParameter({ choices, hasFallback, fallback, ...parameter }: ParameterValues) {
   const { type } = parameter;
-  const values = choicesIn(choices, type).filter((value) => value !== null);
-  const value = fallback.trim() === '' ? null : typedValue(fallback, type);
+  const values = choices.map((choice) => typedValue(choice, type)).filter((value) => value !== null);
+  const value = hasFallback ? typedValue(fallback, type) : null;
   return {
     ...parameter,
     ...(values.length === 0 ? {} : { enum: values }),
@@ -187,18 +195,32 @@ function toParameter({ choices, fallback, ...parameter }: ParameterValues) {
   };
 }
 
-/** A typed text converted to a type; null if invalid. */
+/** A typed text converted to a type; null if invalid. A text is its own value, with its spaces. */
 export function typedValue(typed: string, type: FunctionParameterType): FunctionValue | null {
+  if (type === 'string') return typed;
   const text = typed.trim();
-  if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : null;
   const value = text === '' ? Number.NaN : Number(text);
   return isOfType(value, type) ? value : null;
 }
 
-function choicesIn(typed: string, type: FunctionParameterType): (FunctionValue | null)[] {
-  return typed
-    .split(',')
-    .filter((choice) => choice.trim() !== '')
-    .map((choice) => typedValue(choice, type));
+/** The only values of a parameter; null if others are allowed. */
+export function choicesOf({
+  type,
+  enum: choices,
+}: Pick<FunctionParameter, 'type' | 'enum'>): readonly FunctionValue[] | null {
+  return choices ?? (type === 'boolean' ? [true, false] : null);
+}
+
+/**
+ * An argument for a test call: `typed` is a text or, where only some values are allowed, the index of one. Undefined
+ * if nothing was typed. A text that does not match the type is sent as it is: the server reports the issue.
+ */
+export function argumentOf(
+  parameter: Pick<FunctionParameter, 'type' | 'enum'>,
+  typed: string,
+): FunctionValue | undefined {
+  if (typed === '') return undefined;
+  const choices = choicesOf(parameter);
+  return choices === null ? (typedValue(typed, parameter.type) ?? typed) : choices[Number(typed)];
 }
