@@ -4,9 +4,10 @@ import {
   chatApi,
   ERRORS,
   INSTANCE_PROVIDER_ID,
+  MAX_FUNCTION_PARAMETERS,
   type BotFunction,
 } from '@colloquy/contracts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
@@ -111,6 +112,28 @@ test('a variable in the address makes its parameter, which is needed', async () 
   await user.type(dialog.getByLabelText(/^Address/), 'https://api.example.com/orders/{{id}');
   expect((await dialog.findByLabelText<HTMLInputElement>(/^Name of the parameter/)).value).toBe('id');
   expect(dialog.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked)).toContain(true);
+});
+
+test('a variable without room among the parameters says so, and gets it once there is some', async () => {
+  const parameters: BotFunction['parameters'] = Array.from({ length: MAX_FUNCTION_PARAMETERS }, (_, at) => ({
+    name: `part${at}`,
+    description: '',
+    type: 'string',
+    location: 'query',
+    required: false,
+  }));
+  server.use(lists(aFunction({ url: 'https://api.example.com/orders', parameters })));
+  const { user } = renderPage(<FunctionsPage />);
+  await choose(user, 'Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('A function has at most 20 parameters.');
+  const value = 'https://api.example.com/orders/{id}';
+  fireEvent.change(dialog.getByLabelText(/^Address/), { target: { value } });
+  const limit = 'A function has at most 20 parameters. Remove one to make room for id.';
+  await dialog.findByText(limit);
+  fireEvent.click(dialog.getByLabelText('Remove the parameter part0'));
+  await dialog.findByDisplayValue('id');
+  expect(dialog.queryByText(limit)).toBeNull();
 });
 
 test('makes a function with a parameter and a secret', async () => {

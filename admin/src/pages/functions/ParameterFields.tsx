@@ -15,26 +15,38 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { SwitchField } from '../../components/SwitchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { FieldGroup, FieldList } from './FieldList.tsx';
-import { NEW_PARAMETER, typedValue, withPathParameters, type FunctionValues } from './function-values.ts';
+import {
+  NEW_PARAMETER,
+  roomIssue,
+  typedValue,
+  withPathParameters,
+  type FunctionValues,
+} from './function-values.ts';
 
 /** The parameters of a function. */
 export function ParameterFields(): ReactElement {
   const t = useText();
   const { control, formState, watch, getValues } = useFormContext<FunctionValues>();
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'parameters' });
-  const url = watch('url');
+  const [url, parameters] = watch(['url', 'parameters']);
+  const noRoom = roomIssue(t, { url, parameters });
+  const hasRoom = noRoom === undefined;
   useEffect(() => {
     const known = getValues('parameters');
     const next = withPathParameters(known, url);
     if (next !== known) replace([...next]);
-  }, [url, getValues, replace]);
+  }, [url, hasRoom, getValues, replace]);
   return (
     <FieldList
       title={t('functions.parameters')}
       help={t('functions.parametersHelp')}
       add={t('functions.addParameter')}
-      issue={formState.errors.parameters?.message}
-      canAdd={fields.length < MAX_FUNCTION_PARAMETERS}
+      issue={noRoom ?? formState.errors.parameters?.message}
+      full={
+        fields.length < MAX_FUNCTION_PARAMETERS
+          ? undefined
+          : t('functions.parametersFull', { max: MAX_FUNCTION_PARAMETERS })
+      }
       onAdd={() => append(NEW_PARAMETER)}
     >
       {fields.map(({ id }, at) => (

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import type { BotFunction, FunctionParameter, FunctionValue } from '@colloquy/contracts';
+import {
+  MAX_FUNCTION_PARAMETERS,
+  type BotFunction,
+  type FunctionParameter,
+  type FunctionValue,
+} from '@colloquy/contracts';
 import {
   argumentOf,
+  functionFormSchema,
   functionOf,
   NEW_PARAMETER,
   typedValue,
@@ -123,6 +129,20 @@ test.each([
   ['an empty variable is none yet', [], '/{}', []],
 ])('of the address: %s', (_what, before, url, after) => {
   expect(withPathParameters(before, url)).toEqual(after);
+});
+
+test('a variable without room is not left out in silence: the form is refused', () => {
+  const parameters = Array.from({ length: MAX_FUNCTION_PARAMETERS }, (_, at) => ({
+    ...NEW_PARAMETER,
+    name: `part${at}`,
+  }));
+  const url = 'https://a.example.com/{id}';
+  expect(withPathParameters(parameters, url)).toHaveLength(MAX_FUNCTION_PARAMETERS);
+  const schema = functionFormSchema((key) => key);
+  const read = (change: object) => schema.safeParse({ ...valuesOf(stored), parameters, url, ...change });
+  expect(read({}).error?.issues).toMatchObject([{ path: ['parameters'], message: 'functions.noRoom' }]);
+  expect(read({ url: 'https://a.example.com/' }).success).toBe(true);
+  expect(withPathParameters(parameters.slice(1), url)).toHaveLength(MAX_FUNCTION_PARAMETERS);
 });
 
 test('an address that its parameters fit changes nothing', () => {

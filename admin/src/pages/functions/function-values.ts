@@ -84,13 +84,11 @@ export function withPathParameters(
   parameters: readonly ParameterValues[],
   url: string,
 ): readonly ParameterValues[] {
-  const [path = ''] = url.split('?', 1);
-  const variables = new Set(pathVariables(path).filter((name) => name.trim() !== ''));
+  const variables = variablesOf(url);
   const isStale = ({ name, location, description }: ParameterValues) =>
     location === 'path' && !variables.has(name) && description.trim() === '';
   const kept = parameters.filter((parameter) => !isStale(parameter));
-  const known = new Set(kept.map(({ name }) => name));
-  const missing = [...variables].filter((name) => !known.has(name));
+  const missing = missingFrom(kept, variables).slice(0, Math.max(0, MAX_FUNCTION_PARAMETERS - kept.length));
   if (missing.length === 0 && kept.length === parameters.length) return parameters;
   const added = missing.map((name) => ({
     ...NEW_PARAMETER,
@@ -98,7 +96,30 @@ export function withPathParameters(
     location: 'path' as const,
     required: true,
   }));
-  return [...kept, ...added].slice(0, MAX_FUNCTION_PARAMETERS);
+  return [...kept, ...added];
+}
+
+function variablesOf(url: string): ReadonlySet<string> {
+  const [path = ''] = url.split('?', 1);
+  return new Set(pathVariables(path).filter((name) => name.trim() !== ''));
+}
+
+function missingFrom(
+  parameters: readonly Pick<ParameterValues, 'name'>[],
+  variables: ReadonlySet<string>,
+): string[] {
+  const known = new Set(parameters.map(({ name }) => name));
+  return [...variables].filter((name) => !known.has(name));
+}
+
+/** Says which variables of the address have no room among the parameters; undefined if all have. */
+export function roomIssue(
+  t: Translate,
+  { parameters, url }: Pick<FunctionValues, 'parameters' | 'url'>,
+): string | undefined {
+  const names = missingFrom(parameters, variablesOf(url));
+  if (parameters.length < MAX_FUNCTION_PARAMETERS || names.length === 0) return undefined;
+  return t('functions.noRoom', { max: MAX_FUNCTION_PARAMETERS, names: names.join(', ') });
 }
 
 export function valuesOf(stored: BotFunction): FunctionValues {
@@ -146,7 +167,7 @@ export function functionFormSchema(t: Translate) {
       if (choices.some((choice) => typedValue(choice, type) === null)) refuse('choices');
       if (hasFallback && typedValue(fallback, type) === null) refuse('fallback');
     });
-  return z.object({
+  const form = z.object({
     name: shape.name,
     description: shape.description,
     method: functionMethodSchema,
@@ -160,6 +181,10 @@ export function functionFormSchema(t: Translate) {
     timeoutMs: wholeNumber,
     cacheSeconds: wholeNumber,
     confirm: z.boolean(),
+  });
+  return form.superRefine((values, context) => {
+    const message = roomIssue(t, values);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['parameters'], message });
   });
 }
 
