@@ -1,4 +1,4 @@
-import { nameSchema, type PublicLink } from '@colloquy/contracts';
+import { HEX_COLOUR, nameSchema, type PublicLink } from '@colloquy/contracts';
 import { z } from 'zod';
 import { dayOf, endOfDay, isWhole } from '../../components/typed-values.ts';
 import type { TextKey, Translate } from '../../i18n/useText.ts';
@@ -13,18 +13,19 @@ const MAX_PER_MINUTE = 10_000;
 const MAX_PER_DAY = 10_000_000;
 const MAX_OPEN_SECONDS = 600;
 const SECOND_MS = 1_000;
-const HEX = /^#[0-9a-fA-F]{6}$/;
 
 /** Schema of the link form, for validation before it is sent. */
 export function linkFormSchema(t: Translate) {
   const limit = (max: number) =>
     z.string().refine((typed) => isWhole(typed, max), t('links.limitInvalid', { max }));
-  const colour = z.string().refine((typed) => typed === '' || HEX.test(typed), t('links.colourOptional'));
+  const colour = z
+    .string()
+    .refine((typed) => typed === '' || HEX_COLOUR.test(typed), t('links.colourOptional'));
   return z.object({
     name: nameSchema('name'),
     enabled: z.boolean(),
     requireUserRef: z.boolean(),
-    primary: z.string().regex(HEX, t('links.colourInvalid')),
+    primary: z.string().regex(HEX_COLOUR, t('links.colourInvalid')),
     background: colour,
     text: colour,
     mode: z.enum(MODES),

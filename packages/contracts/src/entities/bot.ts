@@ -4,6 +4,7 @@ import { defaults } from '@colloquy/texts/bot-defaults';
 import { z } from 'zod';
 import {
   ACCENT_COLOUR,
+  HEX_COLOUR,
   ANSWER_CACHE_HOURS,
   ANSWER_MEMORY_TURNS,
   MAX_CACHE_HOURS,
@@ -143,7 +144,7 @@ export const triedSettingsSchema = z.strictObject({
 });
 export type TriedSettings = z.infer<typeof triedSettingsSchema>;
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, says('colourNotValid'));
+const colour = z.string().regex(HEX_COLOUR, says('colourNotValid'));
 
 export const publicLinkThemeSchema = z.strictObject({
   primary: colour.default(ACCENT_COLOUR),
