@@ -123,7 +123,7 @@ test('each number says how it was before, and opens its conversations where the 
     inbox({ source: ['EXTERNAL', 'FUNCTION_CALL', 'FUNCTION_CALL_RAW'], ...RANGE }),
   );
   // A rate without data is not zero.
-  expect(screen.getByRole('group', { name: 'Contentment (CSAT)' }).textContent).toMatch(
+  expect(screen.getByRole('group', { name: 'Satisfaction (CSAT)' }).textContent).toMatch(
     /– .*of 5, 0 ratings/,
   );
 });
