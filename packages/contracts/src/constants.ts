@@ -99,6 +99,8 @@ export const JSON_VIEWER_RESIZE_DEBOUNCE_MS = 200;
 
 export const CHAT_NAME_MAX_LENGTH = 200;
 export const CHAT_SEARCH_MAX_LENGTH = 200;
+export const KNOWLEDGE_MAX_TAGS = 20;
+export const KNOWLEDGE_TAG_MAX_LENGTH = 50;
 export const CHAT_MAX_TAGS = 20;
 export const CHAT_TAG_MAX_LENGTH = 40;
 export const CHAT_NOTE_MAX_LENGTH = 2_000;
