@@ -24,6 +24,17 @@ test('a menu offers what can be done, the destructive last, and does it once', a
   expect(rename).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['three dots', {}],
+  ['an icon of its own', { sign: { children: '#' } }],
+])('the button says whether its menu is open: %s', async (_what, look) => {
+  const { user } = renderPage(<ActionMenu label="Sort" actions={[{ label: 'By name' }]} {...look} />);
+  const button = screen.getByRole('button', { name: 'Sort' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+});
+
 test('a menu without actions is not there', () => {
   renderPage(<ActionMenu label="Actions" actions={[]} />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -45,6 +45,7 @@ export function ActionMenu(props: {
           {...sign}
           label={label}
           aria-haspopup="menu"
+          aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       )}

@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { addChips, type ChipRules } from './add-chips.ts';
 import { useField, type FieldProps } from './useField.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Several short texts as chips: Enter, a line break or leaving the field adds the typed text. */
 export function ChipField<TValues extends FieldValues>(
@@ -36,6 +37,7 @@ export function ChipField<TValues extends FieldValues>(
       disableClearable
       options={[]}
       value={[...values]}
+      getOptionLabel={visibleText}
       inputValue={draft}
       disabled={isDisabled}
       onInputChange={(_, typed, reason) => {

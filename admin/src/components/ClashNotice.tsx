@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { SAVE_BAR_PX } from './save-bar-px.ts';
 
 export interface Description {
   readonly label: string;
@@ -25,8 +26,6 @@ export interface Clash {
   /** Fields changed on both sides: the user must choose. */
   readonly both: readonly ChangedField[];
 }
-
-const SAVE_BAR_PX = 90;
 
 /**
  * Shows what another user saved meanwhile; for fields changed on both sides the own value stays unless the other is

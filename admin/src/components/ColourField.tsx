@@ -1,3 +1,4 @@
+import { HEX_COLOUR } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -7,7 +8,6 @@ import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { useField, type FieldProps } from './useField.ts';
 
-const HEX = /^#[0-9a-f]{6}$/i;
 const SWATCH_PX = 24;
 
 /** A colour: its hex value, the browser's picker, and presets. */
@@ -21,7 +21,7 @@ export function ColourField<TValues extends FieldValues>(
   const t = useText();
   const { field, fieldState } = useField(props);
   const typed = String(field.value ?? '');
-  const colour = HEX.test(typed) ? typed.toLowerCase() : undefined;
+  const colour = HEX_COLOUR.test(typed) ? typed.toLowerCase() : undefined;
   const isDisabled = field.disabled ?? false;
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -37,7 +37,7 @@ export function ColourField<TValues extends FieldValues>(
         helperText={fieldState.error?.message}
         sx={{ maxWidth: 220, '& .MuiInputBase-input': { pl: 0 } }}
         slotProps={{
-          htmlInput: { spellCheck: false, maxLength: 7, autoComplete: 'off' },
+          htmlInput: { spellCheck: false, autoComplete: 'off' },
           input: {
             startAdornment: (
               <InputAdornment position="start">

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
+import { SAVE_BAR_PX } from './save-bar-px.ts';
 
-const SAVE_BAR_PX = 110;
+/** The help or the fault below a field. */
+const HELP_PX = 30;
 
 /** A section of a page's form, which an index can link to. */
 export function FormSection(props: {
@@ -24,8 +26,8 @@ export function FormSection(props: {
         mb: 2,
         scrollMarginTop: 16,
         outline: 'none',
-        // Focused fields scroll to a position above the save bar.
-        '& input, & textarea': { scrollMarginBottom: SAVE_BAR_PX },
+        // Focused fields scroll to a position above the save bar, with the text below them.
+        '& input, & textarea': { scrollMarginBottom: SAVE_BAR_PX + HELP_PX },
       }}
     >
       <Typography id={titleId} variant="h2">

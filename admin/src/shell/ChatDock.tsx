@@ -16,6 +16,7 @@ import { useStore } from 'react-admin';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { IconAction } from '../components/IconAction.tsx';
 import { lazyPage } from '../components/lazyPage.ts';
+import { SAVE_BAR_PX } from '../components/save-bar-px.ts';
 import { useText } from '../i18n/useText.ts';
 import { chatPage } from '../pages/chat/page.ts';
 import { PAGES } from '../pages/pages.ts';
@@ -25,8 +26,7 @@ import { useWorkspaceScope } from '../scope/workspace-context.ts';
 const DOCK_WIDTH_PX = 400;
 const DOCK_HEIGHT_PX = 640;
 const EDGE_PX = 16;
-/** Keeps the page's save bar uncovered. */
-const ABOVE_SAVE_BAR_PX = 80;
+/** On pages with unsaved changes. */
 const SAVING = 'body:has([data-save-bar]) &';
 
 const DockedChat = lazyPage(
@@ -155,7 +155,7 @@ const LIFTED = {
   position: 'absolute',
   right: EDGE_PX,
   bottom: EDGE_PX,
-  [SAVING]: { bottom: ABOVE_SAVE_BAR_PX },
+  [SAVING]: { bottom: SAVE_BAR_PX },
 } as const;
 const COLUMN = {
   width: DOCK_WIDTH_PX,
@@ -170,7 +170,7 @@ const ABOVE = {
   ...LIFTED,
   zIndex: 'fab',
   height: `min(${DOCK_HEIGHT_PX}px, 100% - ${2 * EDGE_PX}px)`,
-  [SAVING]: { bottom: ABOVE_SAVE_BAR_PX, maxHeight: `calc(100% - ${ABOVE_SAVE_BAR_PX + EDGE_PX}px)` },
+  [SAVING]: { bottom: SAVE_BAR_PX, maxHeight: `calc(100% - ${SAVE_BAR_PX + EDGE_PX}px)` },
   border: 1,
   borderColor: 'divider',
   borderRadius: 2,

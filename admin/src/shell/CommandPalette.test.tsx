@@ -1,5 +1,7 @@
 import { billingApi, chatApi, knowledgeApi } from '@colloquy/contracts';
-import { screen } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { never, onRoute } from '../testing/on-route.ts';
 import { aServer, renderPage } from '../testing/render-page.tsx';
@@ -53,4 +55,67 @@ test('what is called otherwise is not found', async () => {
   await user.type(await screen.findByRole('combobox'), 'zebra');
   await screen.findByText('Nothing is called “zebra”.');
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+test.each(['icon', 'field'] as const)('the %s tells its keys', (variant) => {
+  renderPage(<SearchButton variant={variant} />);
+  const button = screen.getByRole('button', { name: 'Search' });
+  expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+K Meta+K');
+});
+
+const keys = { key: 'k', ctrlKey: true };
+/** Opens and closes the search, so that it is loaded, and would be there at once. */
+async function useOnce({ user }: ReturnType<typeof renderPage>) {
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Search everything' });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test.each([
+  ['with Shift', { ...keys, shiftKey: true }],
+  ['with Alt', { ...keys, altKey: true }],
+  ['that is held down', { ...keys, repeat: true }],
+])('a Ctrl-K %s opens nothing', async (_what, press) => {
+  await useOnce(renderPage(<SearchButton variant="field" />));
+  fireEvent.keyDown(document.body, press);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, keys);
+  screen.getByRole('dialog');
+});
+
+test('a Ctrl-K that something else has used opens nothing', async () => {
+  await useOnce(
+    renderPage(
+      <>
+        <input aria-label="Own" onKeyDown={(event) => event.preventDefault()} />
+        <SearchButton variant="field" />
+      </>,
+    ),
+  );
+  fireEvent.keyDown(screen.getByLabelText('Own'), keys);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+function BesideQuestion(): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Ask
+      </button>
+      <Dialog open={isAsking} aria-labelledby="question">
+        <p id="question">A question</p>
+      </Dialog>
+      <SearchButton variant="field" />
+    </>
+  );
+}
+
+test('a dialog that is open is not covered by the search', async () => {
+  const page = renderPage(<BesideQuestion />);
+  await useOnce(page);
+  await page.user.click(screen.getByRole('button', { name: 'Ask' }));
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'A question' }), keys);
+  expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull();
 });

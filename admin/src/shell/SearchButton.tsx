@@ -15,14 +15,19 @@ export function SearchButton(props: { variant: 'icon' | 'field' }): ReactElement
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (!isShortcut(event)) return;
+      // Also where nothing opens: the browser's own search is not what the keys mean here.
       event.preventDefault();
-      setOpen(true);
+      if (!event.repeat && document.querySelector('[aria-modal="true"]') === null) setOpen(true);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const open = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const;
+  const open = {
+    onClick: () => setOpen(true),
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+  } as const;
   return (
     <>
       {props.variant === 'icon' ? (
@@ -34,7 +39,6 @@ export function SearchButton(props: { variant: 'icon' | 'field' }): ReactElement
       ) : (
         <ButtonBase
           {...open}
-          aria-keyshortcuts="Control+K"
           sx={{
             width: '100%',
             minHeight: 34,
@@ -66,4 +70,9 @@ export function SearchButton(props: { variant: 'icon' | 'field' }): ReactElement
       )}
     </>
   );
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && !defaultPrevented;
 }

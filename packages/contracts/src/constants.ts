@@ -13,6 +13,8 @@ export const MAX_TOASTS = 4;
 
 /** The product's accent colour: used by the dashboard, and by a widget until its owner chooses another. */
 export const ACCENT_COLOUR = '#3d53c8';
+/** A colour that a user sets. */
+export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 export const SIDEBAR_WIDTH_PX = 282;
 export const SIDEBAR_COLLAPSED_WIDTH_PX = 40;
@@ -97,6 +99,8 @@ export const JSON_VIEWER_RESIZE_DEBOUNCE_MS = 200;
 
 export const CHAT_NAME_MAX_LENGTH = 200;
 export const CHAT_SEARCH_MAX_LENGTH = 200;
+export const KNOWLEDGE_MAX_TAGS = 20;
+export const KNOWLEDGE_TAG_MAX_LENGTH = 50;
 export const CHAT_MAX_TAGS = 20;
 export const CHAT_TAG_MAX_LENGTH = 40;
 export const CHAT_NOTE_MAX_LENGTH = 2_000;

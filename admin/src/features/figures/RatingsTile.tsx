@@ -9,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { InboxLink } from './InboxLink.tsx';
 import { TILE_HEIGHT_PX } from './NumberTile.tsx';
 import { percentOf } from './trend.ts';
+import { showNumber } from '../../i18n/show-number.ts';
 
 const KINDS = [
   { kind: 'up', Icon: ThumbUp },
@@ -43,7 +44,7 @@ export function RatingsTile(props: {
               label={t(`figures.${kind}`, { smart_count: amount })}
             >
               <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
-              {amount.toLocaleString('en-US')}
+              {showNumber(amount)}
             </Amount>
           );
         })}

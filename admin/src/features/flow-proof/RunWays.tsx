@@ -1,7 +1,7 @@
 import type { FlowRunCounts, FlowStep } from '@colloquy/contracts';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { showPercent } from '../flow-steps/show-percent.ts';
+import { showPercent } from '../../i18n/show-percent.ts';
 import { edgeShares } from './edge-shares.ts';
 import { ProofSection } from './ProofSection.tsx';
 import { ReportTable } from './ReportTable.tsx';

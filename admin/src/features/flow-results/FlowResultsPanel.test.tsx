@@ -135,3 +135,23 @@ test('tells of many flows and of all their steps, and of one that cannot be read
     61,
   );
 });
+
+test('results that are open past midnight are asked for by the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00.000Z') });
+  try {
+    const asked: URLSearchParams[] = [];
+    server.use(
+      onRoute(chatApi.readStatistics, ({ query }) => {
+        asked.push(query);
+        return { data: aWeek({ surveys: [] }) };
+      }),
+    );
+    const { user } = open();
+    await vi.waitFor(() => expect(asked.at(-1)?.get('dateFrom')).toBe('2026-10-22'));
+    vi.setSystemTime(new Date('2026-11-21T12:00:00.000Z'));
+    await user.selectOptions(screen.getByRole('combobox'), '7');
+    await vi.waitFor(() => expect(asked.at(-1)?.get('dateFrom')).toBe('2026-11-15'));
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -25,10 +25,9 @@ export function FlowResultsPanel(props: {
 }): ReactElement {
   const t = useText();
   const { botId, steps, onStep } = props;
-  const [now] = useState(() => new Date());
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const timezone = useTimezone();
-  const inZone = timezone === undefined ? {} : { timezone, dateFrom: firstDay(days, now) };
+  const inZone = timezone === undefined ? {} : { timezone, dateFrom: firstDay(days, new Date()) };
   const stats = useRoute(
     chatApi.readStatistics,
     { query: { chat_bot_id: botId, ...inZone } },

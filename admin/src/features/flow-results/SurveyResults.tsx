@@ -5,10 +5,11 @@ import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ProofSection } from '../flow-proof/ProofSection.tsx';
 import { ReportTable } from '../flow-proof/ReportTable.tsx';
-import { showPercent } from '../flow-steps/show-percent.ts';
+import { showPercent } from '../../i18n/show-percent.ts';
 import { typeLabel } from '../flow-steps/step-label.ts';
 import { StepLink } from '../flow-steps/StepLink.tsx';
 import { FunnelBar } from './FunnelBar.tsx';
+import { showNumber } from '../../i18n/show-number.ts';
 
 const TOTALS = ['shown', 'started', 'completed', 'abandoned'] as const;
 
@@ -44,7 +45,7 @@ export function SurveyResults(props: {
               {t(`flowResults.${total}`)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
-              {survey[total].toLocaleString('en-US')}
+              {showNumber(survey[total])}
             </Typography>
           </Box>
         ))}
@@ -71,12 +72,12 @@ export function SurveyResults(props: {
               <FunnelBar step={step} shown={survey.shown} />
               {step.waiting > 0 && (
                 <Typography variant="caption" color="textSecondary" component="div">
-                  {t('flowResults.waiting', { number: step.waiting.toLocaleString('en-US') })}
+                  {t('flowResults.waiting', { number: showNumber(step.waiting) })}
                 </Typography>
               )}
             </>,
-            step.reached.toLocaleString('en-US'),
-            step.answered.toLocaleString('en-US'),
+            showNumber(step.reached),
+            showNumber(step.answered),
             step.dropOff === null ? '–' : showPercent(step.dropOff),
           ])}
         />

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { useText, type TextKey, type Translate } from '../../i18n/useText.ts';
-import { showPercent } from '../flow-steps/show-percent.ts';
+import { showPercent } from '../../i18n/show-percent.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { MailCard } from './MailCard.tsx';

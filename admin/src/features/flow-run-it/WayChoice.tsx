@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { showPercent } from '../flow-steps/show-percent.ts';
+import { showPercent } from '../../i18n/show-percent.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import type { RandomSplit } from './random-ways.ts';
 

@@ -23,7 +23,7 @@ export function EndOfRightsDialog(props: {
   const t = useText();
   const { workspaceId, member, onConfirm, ...question } = props;
   const keyIds = useHeldKeys(workspaceId, member);
-  const admins = useAdmins(workspaceId, keyIds.length > 0);
+  const admins = useAdmins(workspaceId, { isEnabled: keyIds.length > 0 });
   // An admin's id; empty for none.
   const [ownerId, setOwnerId] = useState('');
   const keepers = admins.options.filter(({ value }) => value !== member.userId);

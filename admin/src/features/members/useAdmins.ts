@@ -13,7 +13,7 @@ export interface Admins {
 }
 
 /** The admins of a workspace, as possible owners of API keys. */
-export function useAdmins(workspaceId: string, isNeeded: boolean): Admins {
+export function useAdmins(workspaceId: string, { isEnabled }: { readonly isEnabled: boolean }): Admins {
   const t = useText();
   const { data: me } = useMe();
   const myId = me?.authUser.id ?? '';
@@ -25,7 +25,7 @@ export function useAdmins(workspaceId: string, isNeeded: boolean): Admins {
       sort: { field: 'workspace_role_id', order: 'ASC' },
       meta: { parentId: workspaceId },
     },
-    { enabled: isNeeded },
+    { enabled: isEnabled },
   );
   const options = data
     .filter(({ workspace_role_id }) => workspace_role_id === WorkspaceRole.admin)

@@ -8,6 +8,7 @@ import {
 } from '@colloquy/contracts';
 import { formatBytes } from '../../i18n/format.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { showNumber } from '../../i18n/show-number.ts';
 
 const WRONG_STATE = Number(ERRORS.wrongState);
 /** Share from which a bar warns, the same as for mails (definitions, section 12). */
@@ -177,7 +178,7 @@ export function planLines(offer: {
 
 /** An amount of a resource as text. */
 export function amountOf(resource: Metered, value: number): string {
-  return resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
+  return resource === 'storageBytes' ? formatBytes(value) : showNumber(value);
 }
 
 /** The banner text: the spec's for a trial, otherwise by state; null for none. */

@@ -28,7 +28,7 @@ export function ApiKeyList(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
   const { data: keys = [], sort } = useListContext<ApiKey>();
-  const admins = useAdmins(workspace.id, true);
+  const admins = useAdmins(workspace.id, { isEnabled: true });
   const [asking, setAsking] = useState<Asking | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const columns: readonly Column<ApiKey>[] = [
@@ -54,7 +54,7 @@ export function ApiKeyList(): ReactElement {
       isWideOnly: true,
       cell: (key) => lastDayOf(t, key),
     },
-    menuColumn(t('members.actions'), (key) => (
+    menuColumn(t('apiKeys.columns.actions'), (key) => (
       <ActionMenu
         label={t('apiKeys.more', { name: key.name })}
         actions={actionsOf(t, key, (kind) => setAsking({ kind, key }))}

@@ -1,4 +1,10 @@
-import { botApi, type BotFunction, type FunctionCall, type FunctionParameter } from '@colloquy/contracts';
+import {
+  botApi,
+  type BotFunction,
+  type FunctionCall,
+  type FunctionParameter,
+  type FunctionValue,
+} from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,8 +20,9 @@ import { fieldIssuesOf } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { JsonViewer } from '../../components/JsonViewer.tsx';
+import { visibleText } from '../../components/visible-text.ts';
 import { useText } from '../../i18n/useText.ts';
-import { typedValue } from './function-values.ts';
+import { argumentOf, choicesOf } from './function-values.ts';
 
 /** Calls a function with typed values, and shows its server's response. */
 export function CallDialog(props: { called: BotFunction; onClose: () => void }): ReactElement {
@@ -34,10 +41,10 @@ export function CallDialog(props: { called: BotFunction; onClose: () => void }):
     },
   });
   const run = () => {
-    const given = called.parameters.flatMap(({ name, type }) => {
-      const text = typed[name] ?? '';
-      // Values that do not match their type are sent as typed: the server reports the issue.
-      return text === '' ? [] : [[name, typedValue(text, type) ?? text] as const];
+    const given = called.parameters.flatMap((parameter) => {
+      const { name } = parameter;
+      const value = argumentOf(parameter, typed[name] ?? '');
+      return value === undefined ? [] : [[name, value] as const];
     });
     setIssues({});
     call.mutate({
@@ -91,10 +98,10 @@ function ArgumentField(props: {
   onChange: (value: string) => void;
 }): ReactElement {
   const t = useText();
-  const { name, description, type, required, enum: choices } = props.parameter;
-  const options = choices?.map(String) ?? (type === 'boolean' ? ['true', 'false'] : null);
-  const shown = (value: string) =>
-    type === 'boolean' ? t(value === 'true' ? 'functions.yes' : 'functions.no') : value;
+  const { name, description, required } = props.parameter;
+  const options = choicesOf(props.parameter);
+  const shown = (value: FunctionValue) =>
+    typeof value === 'boolean' ? t(value ? 'functions.yes' : 'functions.no') : visibleText(String(value));
   return (
     <TextField
       label={name}
@@ -108,8 +115,8 @@ function ArgumentField(props: {
       slotProps={options === null ? {} : { select: { native: true }, inputLabel: { shrink: true } }}
     >
       {options !== null && <option value="">{t('functions.leftOut')}</option>}
-      {options?.map((value) => (
-        <option key={value} value={value}>
+      {options?.map((value, at) => (
+        <option key={String(value)} value={at}>
           {shown(value)}
         </option>
       ))}

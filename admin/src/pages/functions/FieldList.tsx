@@ -14,7 +14,8 @@ export function FieldList(props: {
   add: string;
   /** The issue of the list as a whole, or of an entry. */
   issue: string | undefined;
-  canAdd: boolean;
+  /** Says that the list is full, instead of the button to add an entry. */
+  full: string | undefined;
   onAdd: () => void;
   children: ReactNode;
 }): ReactElement {
@@ -35,7 +36,11 @@ export function FieldList(props: {
           {props.issue}
         </FormHelperText>
       )}
-      {props.canAdd && (
+      {props.full !== undefined ? (
+        <Typography variant="body2" color="textSecondary">
+          {props.full}
+        </Typography>
+      ) : (
         <Button
           size="small"
           variant="outlined"

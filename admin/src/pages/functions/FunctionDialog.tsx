@@ -1,5 +1,6 @@
 import {
   functionMethodSchema,
+  functionResponseModeSchema,
   DESCRIPTION_MAX_LENGTH,
   FUNCTION_NAME_MAX_LENGTH,
   type BotFunction,
@@ -71,7 +72,7 @@ export function FunctionDialog(props: {
       <SelectField<FunctionValues>
         name="responseMode"
         label={t('functions.responseMode')}
-        options={(['summary', 'raw'] as const).map((value) => ({
+        options={functionResponseModeSchema.options.map((value) => ({
           value,
           label: t(`functions.modes.${value}`),
         }))}

@@ -4,9 +4,10 @@ import {
   chatApi,
   ERRORS,
   INSTANCE_PROVIDER_ID,
+  MAX_FUNCTION_PARAMETERS,
   type BotFunction,
 } from '@colloquy/contracts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
@@ -113,6 +114,28 @@ test('a variable in the address makes its parameter, which is needed', async () 
   expect(dialog.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked)).toContain(true);
 });
 
+test('a variable without room among the parameters says so, and gets it once there is some', async () => {
+  const parameters: BotFunction['parameters'] = Array.from({ length: MAX_FUNCTION_PARAMETERS }, (_, at) => ({
+    name: `part${at}`,
+    description: '',
+    type: 'string',
+    location: 'query',
+    required: false,
+  }));
+  server.use(lists(aFunction({ url: 'https://api.example.com/orders', parameters })));
+  const { user } = renderPage(<FunctionsPage />);
+  await choose(user, 'Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('A function has at most 20 parameters.');
+  const value = 'https://api.example.com/orders/{id}';
+  fireEvent.change(dialog.getByLabelText(/^Address/), { target: { value } });
+  const limit = 'A function has at most 20 parameters. Remove one to make room for id.';
+  await dialog.findByText(limit);
+  fireEvent.click(dialog.getByLabelText('Remove the parameter part0'));
+  await dialog.findByDisplayValue('id');
+  expect(dialog.queryByText(limit)).toBeNull();
+});
+
 test('makes a function with a parameter and a secret', async () => {
   const sent: unknown[] = [];
   server.use(
@@ -130,7 +153,7 @@ test('makes a function with a parameter and a secret', async () => {
   await user.type(dialog.getByLabelText(/^Address/), 'https://api.example.com/orders');
   await user.click(dialog.getByRole('button', { name: 'Add a parameter' }));
   await user.type(dialog.getByLabelText(/^Name of the parameter/), 'size');
-  await user.type(dialog.getByLabelText(/^Only these values/), 'small, large');
+  await user.type(dialog.getByLabelText(/^Only these values/), 'small{Enter}large{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Add a header' }));
   await user.type(dialog.getByLabelText(/^Name of the header/), 'X-Key');
   await user.type(dialog.getByLabelText('Secret'), 's3cret');
@@ -184,6 +207,38 @@ test('changes a function and keeps the secret that nobody typed', async () => {
   expect(sent).toMatchObject([
     { name: 'other', headers: [{ name: 'Authorization', secret: null }], revision: 4 },
   ]);
+});
+
+test('a change elsewhere leaves choices and the default as they were', async () => {
+  const sent: { parameters?: unknown }[] = [];
+  const parameters: BotFunction['parameters'] = [
+    {
+      name: 'city',
+      description: '',
+      type: 'string',
+      location: 'query',
+      required: false,
+      enum: ['Paris, France', '', ' Rome'],
+      default: 'Paris, France',
+    },
+  ];
+  server.use(
+    lists(aFunction({ url: 'https://api.example.com/orders', parameters })),
+    onRoute(botApi.updateFunction, ({ body }) => {
+      sent.push(body);
+      return { data: aFunction() };
+    }),
+  );
+  const { user } = renderPage(<FunctionsPage />);
+  await choose(user, 'Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const chip of ['Paris, France', '“”', '“ Rome”']) {
+    dialog.getByText(chip, { normalizer: (text) => text });
+  }
+  await user.type(dialog.getByLabelText(/^When to call it/), ' Now.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('“find_order” was saved.');
+  expect(sent[0]?.parameters).toEqual(parameters);
 });
 
 test('says with a list what the server refuses in it', async () => {

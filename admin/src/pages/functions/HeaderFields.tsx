@@ -17,7 +17,11 @@ export function HeaderFields(): ReactElement {
       help={t('functions.headersHelp')}
       add={t('functions.addHeader')}
       issue={formState.errors.headers?.message}
-      canAdd={fields.length < MAX_FUNCTION_HEADERS}
+      full={
+        fields.length < MAX_FUNCTION_HEADERS
+          ? undefined
+          : t('functions.headersFull', { max: MAX_FUNCTION_HEADERS })
+      }
       onAdd={() => append({ name: '', secret: '', hasSecret: false })}
     >
       {fields.map(({ id, hasSecret }, at) => (

@@ -1,6 +1,10 @@
 import {
   FUNCTION_TIMEOUT_MS,
   MAX_FUNCTION_PARAMETERS,
+  functionMethodSchema,
+  functionParameterLocationSchema,
+  functionParameterTypeSchema,
+  functionResponseModeSchema,
   isOfType,
   newFunctionSchema,
   pathVariables,
@@ -26,8 +30,9 @@ export interface ParameterValues {
   type: FunctionParameterType;
   location: FunctionParameter['location'];
   required: boolean;
-  /** Comma-separated. */
-  choices: string;
+  choices: string[];
+  /** Without it `fallback` is not used: an empty text is a value too. */
+  hasFallback: boolean;
   fallback: string;
 }
 
@@ -66,7 +71,8 @@ export const NEW_PARAMETER: ParameterValues = {
   type: 'string',
   location: 'query',
   required: false,
-  choices: '',
+  choices: [],
+  hasFallback: false,
   fallback: '',
 };
 
@@ -78,13 +84,11 @@ export function withPathParameters(
   parameters: readonly ParameterValues[],
   url: string,
 ): readonly ParameterValues[] {
-  const [path = ''] = url.split('?', 1);
-  const variables = new Set(pathVariables(path).filter((name) => name.trim() !== ''));
+  const variables = variablesOf(url);
   const isStale = ({ name, location, description }: ParameterValues) =>
     location === 'path' && !variables.has(name) && description.trim() === '';
   const kept = parameters.filter((parameter) => !isStale(parameter));
-  const known = new Set(kept.map(({ name }) => name));
-  const missing = [...variables].filter((name) => !known.has(name));
+  const missing = missingFrom(kept, variables).slice(0, Math.max(0, MAX_FUNCTION_PARAMETERS - kept.length));
   if (missing.length === 0 && kept.length === parameters.length) return parameters;
   const added = missing.map((name) => ({
     ...NEW_PARAMETER,
@@ -92,7 +96,30 @@ export function withPathParameters(
     location: 'path' as const,
     required: true,
   }));
-  return [...kept, ...added].slice(0, MAX_FUNCTION_PARAMETERS);
+  return [...kept, ...added];
+}
+
+function variablesOf(url: string): ReadonlySet<string> {
+  const [path = ''] = url.split('?', 1);
+  return new Set(pathVariables(path).filter((name) => name.trim() !== ''));
+}
+
+function missingFrom(
+  parameters: readonly Pick<ParameterValues, 'name'>[],
+  variables: ReadonlySet<string>,
+): string[] {
+  const known = new Set(parameters.map(({ name }) => name));
+  return [...variables].filter((name) => !known.has(name));
+}
+
+/** Says which variables of the address have no room among the parameters; undefined if all have. */
+export function roomIssue(
+  t: Translate,
+  { parameters, url }: Pick<FunctionValues, 'parameters' | 'url'>,
+): string | undefined {
+  const names = missingFrom(parameters, variablesOf(url));
+  if (parameters.length < MAX_FUNCTION_PARAMETERS || names.length === 0) return undefined;
+  return t('functions.noRoom', { max: MAX_FUNCTION_PARAMETERS, names: names.join(', ') });
 }
 
 export function valuesOf(stored: BotFunction): FunctionValues {
@@ -102,10 +129,11 @@ export function valuesOf(stored: BotFunction): FunctionValues {
     description,
     method,
     url,
-    parameters: stored.parameters.map(({ enum: choices = [], default: fallback = '', ...parameter }) => ({
+    parameters: stored.parameters.map(({ enum: choices = [], default: fallback, ...parameter }) => ({
       ...parameter,
-      choices: choices.join(', '),
-      fallback: String(fallback),
+      choices: choices.map(String),
+      hasFallback: fallback !== undefined,
+      fallback: String(fallback ?? ''),
     })),
     headers: stored.headers.map((header) => ({ name: header.name, secret: '', hasSecret: header.hasSecret })),
     responseMode,
@@ -126,32 +154,37 @@ export function functionFormSchema(t: Translate) {
     .object({
       name: z.string().trim().min(1),
       description: z.string(),
-      type: z.enum(['string', 'number', 'integer', 'boolean']),
-      location: z.enum(['query', 'path']),
+      type: functionParameterTypeSchema,
+      location: functionParameterLocationSchema,
       required: z.boolean(),
-      choices: z.string(),
+      choices: z.array(z.string()),
+      hasFallback: z.boolean(),
       fallback: z.string(),
     })
-    .superRefine(({ type, choices, fallback }, context) => {
+    .superRefine(({ type, choices, hasFallback, fallback }, context) => {
       const refuse = (field: string) =>
         context.addIssue({ code: 'custom', path: [field], message: t('functions.valueInvalid') });
-      if (choicesIn(choices, type).includes(null)) refuse('choices');
-      if (fallback.trim() !== '' && typedValue(fallback, type) === null) refuse('fallback');
+      if (choices.some((choice) => typedValue(choice, type) === null)) refuse('choices');
+      if (hasFallback && typedValue(fallback, type) === null) refuse('fallback');
     });
-  return z.object({
+  const form = z.object({
     name: shape.name,
     description: shape.description,
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    method: functionMethodSchema,
     url: shape.url,
     parameters: z.array(parameter),
     headers: z.array(
       z.object({ name: z.string().trim().min(1), secret: z.string(), hasSecret: z.boolean() }),
     ),
-    responseMode: z.enum(['summary', 'raw']),
+    responseMode: functionResponseModeSchema,
     responsePath: z.string(),
     timeoutMs: wholeNumber,
     cacheSeconds: wholeNumber,
     confirm: z.boolean(),
+  });
+  return form.superRefine((values, context) => {
+    const message = roomIssue(t, values);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['parameters'], message });
   });
 }
 
@@ -176,10 +209,10 @@ export function functionOf(values: FunctionValues) {
   };
 }
 
-function toParameter({ choices, fallback, ...parameter }: ParameterValues) {
+function toParameter({ choices, hasFallback, fallback, ...parameter }: ParameterValues) {
   const { type } = parameter;
-  const values = choicesIn(choices, type).filter((value) => value !== null);
-  const value = fallback.trim() === '' ? null : typedValue(fallback, type);
+  const values = choices.map((choice) => typedValue(choice, type)).filter((value) => value !== null);
+  const value = hasFallback ? typedValue(fallback, type) : null;
   return {
     ...parameter,
     ...(values.length === 0 ? {} : { enum: values }),
@@ -187,18 +220,32 @@ function toParameter({ choices, fallback, ...parameter }: ParameterValues) {
   };
 }
 
-/** A typed text converted to a type; null if invalid. */
+/** A typed text converted to a type; null if invalid. A text is its own value, with its spaces. */
 export function typedValue(typed: string, type: FunctionParameterType): FunctionValue | null {
+  if (type === 'string') return typed;
   const text = typed.trim();
-  if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : null;
   const value = text === '' ? Number.NaN : Number(text);
   return isOfType(value, type) ? value : null;
 }
 
-function choicesIn(typed: string, type: FunctionParameterType): (FunctionValue | null)[] {
-  return typed
-    .split(',')
-    .filter((choice) => choice.trim() !== '')
-    .map((choice) => typedValue(choice, type));
+/** The only values of a parameter; null if others are allowed. */
+export function choicesOf({
+  type,
+  enum: choices,
+}: Pick<FunctionParameter, 'type' | 'enum'>): readonly FunctionValue[] | null {
+  return choices ?? (type === 'boolean' ? [true, false] : null);
+}
+
+/**
+ * An argument for a test call: `typed` is a text or, where only some values are allowed, the index of one. Undefined
+ * if nothing was typed. A text that does not match the type is sent as it is: the server reports the issue.
+ */
+export function argumentOf(
+  parameter: Pick<FunctionParameter, 'type' | 'enum'>,
+  typed: string,
+): FunctionValue | undefined {
+  if (typed === '') return undefined;
+  const choices = choicesOf(parameter);
+  return choices === null ? (typedValue(typed, parameter.type) ?? typed) : choices[Number(typed)];
 }

@@ -67,6 +67,15 @@ test('sends only the parts that were changed, with the revision they are based o
   ]);
 });
 
+test('a colour that is pasted with a space is kept whole', async () => {
+  server.use(lists(aPublicLink()));
+  const { user } = open();
+  const field = await colour();
+  await user.clear(field);
+  await user.paste(' #3355ff');
+  expect(field.value).toBe('#3355ff');
+});
+
 test('a program that sends no key of the conversation can be let in', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -30,6 +30,7 @@ import {
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import type { BotColumn, BotRow } from './bot-rows.ts';
 import { percentOf } from '../../features/figures/trend.ts';
+import { showNumber } from '../../i18n/show-number.ts';
 
 type ColumnLook = Pick<TableCellProps, 'align' | 'sx'>;
 const FROM_LARGE: ColumnLook = {
@@ -170,7 +171,7 @@ function NumberLink(props: { to: string; value: number | null | undefined }): Re
   if (props.value === null || props.value === undefined) return t('figures.none');
   return (
     <MuiLink component={Link} to={props.to} color="inherit">
-      {props.value.toLocaleString('en-US')}
+      {showNumber(props.value)}
     </MuiLink>
   );
 }

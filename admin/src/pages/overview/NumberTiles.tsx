@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { NumberTile, TILE_HEIGHT_PX } from '../../features/figures/NumberTile.tsx';
 import { RatingsTile } from '../../features/figures/RatingsTile.tsx';
 import { answeredShare, percentOf, shareTrendOf, trendOf } from '../../features/figures/trend.ts';
+import { showNumber } from '../../i18n/show-number.ts';
 
 const TILES = 4;
 const GRID = {
@@ -123,5 +124,5 @@ function isFirstWeek({ totals }: Statistics): boolean {
 
 /** A formatted count; null when unknown. */
 function count(value: number | null): string | null {
-  return value === null ? null : value.toLocaleString('en-US');
+  return value === null ? null : showNumber(value);
 }

@@ -123,7 +123,7 @@ test('each number says how it was before, and opens its conversations where the 
     inbox({ source: ['EXTERNAL', 'FUNCTION_CALL', 'FUNCTION_CALL_RAW'], ...RANGE }),
   );
   // A rate without data is not zero.
-  expect(screen.getByRole('group', { name: 'Contentment (CSAT)' }).textContent).toMatch(
+  expect(screen.getByRole('group', { name: 'Satisfaction (CSAT)' }).textContent).toMatch(
     /– .*of 5, 0 ratings/,
   );
 });
@@ -216,6 +216,29 @@ test('range, interval and channels stand in the address and are what is asked fo
   await user.click(screen.getByRole('button', { name: 'Channels: Website, Dashboard chat' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Website' }));
   expect(address()).toBe('/?range=own&from=2026-03-01&to=2026-05-31&interval=month&channel=1');
+});
+
+test('a page that is open past midnight asks for the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00.000Z') });
+  try {
+    const asked: URLSearchParams[] = [];
+    server.use(
+      onRoute(chatApi.readStatistics, { data: busy() }),
+      onRoute(chatApi.readStatisticsSeries, ({ query }) => {
+        asked.push(query);
+        return { data: { interval: 'day' as const, points } };
+      }),
+    );
+    const { user } = open('?range=7');
+    await screen.findByRole('slider');
+    expect(asked.at(-1)?.get('dateTo')).toBe('2026-11-20');
+    vi.setSystemTime(new Date('2026-11-21T12:00:00.000Z'));
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    await vi.waitFor(() => expect(asked.at(-1)?.get('dateTo')).toBe('2026-11-21'));
+    expect(asked.at(-1)?.get('dateFrom')).toBe('2026-11-15');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('own dates begin as the range that was shown; what is wrong with them stands at their field', async () => {

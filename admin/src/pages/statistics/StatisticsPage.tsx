@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -39,8 +39,8 @@ export function StatisticsPage(): ReactElement {
 
 function BotStatistics({ bot }: { bot: ChatBot }): ReactElement {
   const [choice, change] = useChoice();
-  const [now] = useState(() => new Date());
-  const asked = spanOf(choice, now);
+  // Of this moment, not of when the page was opened: after midnight the span ends with the new day.
+  const asked = spanOf(choice, new Date());
   const span = isSpan(asked) ? asked : null;
   const interval = intervalFor(span?.days ?? 1, choice.interval);
   const { stats, series } = useStatistics(bot, choice, span, interval);

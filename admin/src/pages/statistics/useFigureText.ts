@@ -1,6 +1,11 @@
 import type { Metric } from '@colloquy/contracts';
 import { percentOf } from '../../features/figures/trend.ts';
 import { useText } from '../../i18n/useText.ts';
+<<<<<<< HEAD
+=======
+import type { FigureKind } from './figures.ts';
+import { showNumber } from '../../i18n/show-number.ts';
+>>>>>>> defadmin
 
 const SECOND_MS = 1_000;
 
@@ -11,7 +16,7 @@ export function useFigureText(currency = 'USD'): (value: number | null, unit: Me
     if (value === null) return t('figures.none');
     switch (unit) {
       case 'count':
-        return value.toLocaleString('en-US');
+        return showNumber(value);
       case 'share':
         return t('figures.share', { percent: percentOf(value) });
       case 'score':

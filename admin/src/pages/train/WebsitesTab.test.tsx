@@ -203,6 +203,15 @@ test('a website is deleted after a question that names it and its pages', async 
   expect(deleted).toEqual([anId(50)]);
 });
 
+test('a website of which no page answers is deleted with a text of its own', async () => {
+  const { counters } = aWebsite();
+  const { user } = showWebsites([aWebsite({ counters: { ...counters, indexed: 0 } })]);
+  await user.click((await rowOf('example.org')).getByRole('button', { name: 'Actions for example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete website' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “example.org”?' }));
+  dialog.getByText('None of its pages answers. This cannot be undone.');
+});
+
 test('a refresh says what it looks for, and one that is running already is told', async () => {
   const asked: unknown[] = [];
   const { user } = showWebsites([aWebsite()]);
@@ -271,4 +280,25 @@ test('settings that changed are sent with the revision, and nothing else', async
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('“example.org” was saved.');
   expect(asked.map(({ body }) => body)).toEqual([{ revision: 7, config: { maxDepth: 5 } }]);
+});
+
+test('a website cannot lose its name', async () => {
+  const asked: RouteCall[] = [];
+  const { user } = showWebsites([aWebsite()]);
+  server.use(
+    onRoute(knowledgeApi.updateWebsite, (call) => {
+      asked.push(call);
+      return { data: aWebsite() };
+    }),
+  );
+  await user.click((await rowOf('example.org')).getByRole('button', { name: 'Actions for example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Settings' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  expect(name.required).toBe(true);
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Name is required.');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
 });

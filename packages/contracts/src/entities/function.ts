@@ -9,6 +9,10 @@ export const MAX_FUNCTIONS_PER_BOT = 50;
 export const MAX_FUNCTION_HEADERS = 10;
 export const MAX_FUNCTION_PARAMETERS = 20;
 export const FUNCTION_NAME_MAX_LENGTH = 64;
+/** Limit of the values that a parameter is restricted to. */
+export const MAX_FUNCTION_CHOICES = 50;
+/** Limit of a choice and of a default. */
+export const FUNCTION_VALUE_MAX_LENGTH = 200;
 export const FUNCTION_TIMEOUT_MS = { min: 500, default: 8_000, max: 20_000 } as const;
 export const MAX_FUNCTION_CACHE_SECONDS = 86_400;
 /** Limit of a function's response body, also where a test call shows it. */
@@ -22,8 +26,6 @@ const URL_MAX_LENGTH = 2_048;
 const HEADER_NAME_MAX_LENGTH = 64;
 const SECRET_MAX_LENGTH = 2_000;
 const PARAMETER_NAME_MAX_LENGTH = 64;
-const MAX_ENUM_VALUES = 50;
-const VALUE_MAX_LENGTH = 200;
 const RESPONSE_PATH_MAX_LENGTH = 200;
 
 export const functionMethodSchema = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -32,8 +34,18 @@ export type FunctionMethod = z.infer<typeof functionMethodSchema>;
 export const functionParameterTypeSchema = z.enum(['string', 'number', 'integer', 'boolean']);
 export type FunctionParameterType = z.infer<typeof functionParameterTypeSchema>;
 
+/** Part of the address that a parameter is sent in. */
+export const functionParameterLocationSchema = z.enum(['query', 'path']);
+
+/** Whether visitors get a sentence about a result or the result itself. */
+export const functionResponseModeSchema = z.enum(['summary', 'raw']);
+
 /** Value of an argument. */
-export const functionValueSchema = z.union([z.string().max(VALUE_MAX_LENGTH), z.number(), z.boolean()]);
+export const functionValueSchema = z.union([
+  z.string().max(FUNCTION_VALUE_MAX_LENGTH),
+  z.number(),
+  z.boolean(),
+]);
 export type FunctionValue = z.infer<typeof functionValueSchema>;
 
 /** Whether a value has the type of a parameter. */
@@ -50,9 +62,9 @@ export const functionParameterSchema = z
       .regex(/^(?!__proto__$)[A-Za-z_][\w.-]*$/, says('functionParameterName')),
     description: z.string().trim().max(DESCRIPTION_MAX_LENGTH).default(''),
     type: functionParameterTypeSchema.default('string'),
-    location: z.enum(['query', 'path']).default('query'),
+    location: functionParameterLocationSchema.default('query'),
     required: z.boolean().default(false),
-    enum: z.array(functionValueSchema).min(1).max(MAX_ENUM_VALUES).optional(),
+    enum: z.array(functionValueSchema).min(1).max(MAX_FUNCTION_CHOICES).optional(),
     default: functionValueSchema.optional(),
   })
   .superRefine((parameter, context) => {
@@ -107,7 +119,7 @@ const decided = {
   url: z.string().trim().max(URL_MAX_LENGTH).refine(isFunctionAddress, says('functionAddressNotValid')),
   headers: z.array(functionHeaderSchema).max(MAX_FUNCTION_HEADERS),
   parameters: z.array(functionParameterSchema).max(MAX_FUNCTION_PARAMETERS),
-  responseMode: z.enum(['summary', 'raw']),
+  responseMode: functionResponseModeSchema,
   responsePath: responsePathSchema,
   timeoutMs: z.int().min(FUNCTION_TIMEOUT_MS.min).max(FUNCTION_TIMEOUT_MS.max),
   confirm: z.boolean(),

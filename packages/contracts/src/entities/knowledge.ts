@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { CHUNK_MAX_TOKENS, CHUNK_OVERLAP_TOKENS } from '../constants.ts';
+import {
+  CHUNK_MAX_TOKENS,
+  CHUNK_OVERLAP_TOKENS,
+  KNOWLEDGE_MAX_TAGS,
+  KNOWLEDGE_TAG_MAX_LENGTH,
+} from '../constants.ts';
 import { documentStatusSchema, knowledgeSourceKindSchema, processingStatusSchema } from '../enums.ts';
 import { says } from '../errors/field-messages.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
 
 /** Language of an item and of its passages: ISO 639, without a region. */
 export const itemLanguageSchema = z.string().regex(/^[a-z]{2,3}$/, says('languageCodeNotValid'));
-export const itemTagsSchema = z.array(lineSchema('aTag').min(1, says('tagEmpty')).max(50)).max(20);
+export const itemTagsSchema = z
+  .array(lineSchema('aTag').min(1, says('tagEmpty')).max(KNOWLEDGE_TAG_MAX_LENGTH))
+  .max(KNOWLEDGE_MAX_TAGS);
 
 export const knowledgeFormatSchema = z.enum(['file', 'text', 'qa', 'page']);
 export type KnowledgeFormat = z.infer<typeof knowledgeFormatSchema>;

@@ -67,7 +67,7 @@ export const apiKeyTexts = {
     ownerNobody: 'There is no other admin in this workspace.',
     ownerLabel: 'Admin',
     ownerAction: 'Save',
-    columns: { name: 'Name', lastUsed: 'Last used', expires: 'Last day' },
+    columns: { name: 'Name', lastUsed: 'Last used', expires: 'Last day', actions: 'Actions' },
     more: 'More about %{name}',
     anyAddress: 'from anywhere',
     allBotsShort: 'All chatbots',

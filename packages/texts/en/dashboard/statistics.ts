@@ -50,7 +50,7 @@ export const statisticsTexts = {
       satisfaction: 'Good ratings',
       up: 'Helpful answers',
       down: 'Answers not helpful',
-      csat: 'Contentment (CSAT)',
+      csat: 'Satisfaction (CSAT)',
       csatCount: 'CSAT ratings',
       contacts: 'Contacts left',
       handoffs: 'Asked for a person',

@@ -77,6 +77,8 @@ export const trainTexts = {
     newVersion: 'New version from a file',
     tags: 'Tags',
     tagsPlaceholder: 'For example: prices',
+    tagTooLong: 'A tag must be at most %{max} characters.',
+    tooManyTags: 'A document can have at most %{max} tags.',
     bulk: {
       title: 'Selected documents',
       selected: '%{smart_count} selected',

@@ -81,6 +81,7 @@ export const websiteTexts = {
     removeTitle: 'Delete “%{name}”?',
     removeText:
       'Its %{smart_count} page stops answering at once. This cannot be undone. |||| Its %{smart_count} pages stop answering at once. This cannot be undone.',
+    removeUnread: 'None of its pages answers. This cannot be undone.',
     refresh: 'Refresh',
     refreshTitle: 'Refresh “%{name}”',
     refreshMode: 'What to look for',

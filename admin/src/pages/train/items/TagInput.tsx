@@ -1,10 +1,9 @@
-import type { ReactElement } from 'react';
+import { KNOWLEDGE_MAX_TAGS, KNOWLEDGE_TAG_MAX_LENGTH } from '@colloquy/contracts';
+import { useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
+import { tagIssue } from '../../../components/tag-issue.ts';
 import { TagField } from '../../../components/TagField.tsx';
 import { useText } from '../../../i18n/useText.ts';
-
-const TAG_MAX_LENGTH = 50;
-const MAX_TAGS = 20;
 
 /** The tags of a document; suggests those of others on the page. */
 export function TagInput(props: {
@@ -14,17 +13,25 @@ export function TagInput(props: {
   disabled?: boolean;
 }): ReactElement {
   const t = useText();
+  const [issue, setIssue] = useState<ReturnType<typeof tagIssue>>();
   const { data = [] } = useListContext<{ id: string; tags: readonly string[] }>();
+  const issueTexts = {
+    tooLong: t('knowledge.tagTooLong', { max: KNOWLEDGE_TAG_MAX_LENGTH }),
+    tooMany: t('knowledge.tooManyTags', { max: KNOWLEDGE_MAX_TAGS }),
+  };
   return (
     <TagField
       {...props}
       keepsTyped
+      issue={issue && issueTexts[issue]}
       label={t('knowledge.tags')}
       placeholder={t('knowledge.tagsPlaceholder')}
       known={[...new Set(data.flatMap(({ tags }) => tags))].toSorted()}
       onChange={(tags) => {
-        const next = [...new Set(tags.map((tag) => tag.trim().slice(0, TAG_MAX_LENGTH)))];
-        props.onChange(next.filter((tag) => tag !== '').slice(0, MAX_TAGS));
+        const wanted = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+        const found = tagIssue(wanted, { count: KNOWLEDGE_MAX_TAGS, length: KNOWLEDGE_TAG_MAX_LENGTH });
+        setIssue(found);
+        if (found === undefined) props.onChange(wanted);
       }}
     />
   );

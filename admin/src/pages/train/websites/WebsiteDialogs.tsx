@@ -23,6 +23,7 @@ import { AdvancedWebsiteFields } from './WebsiteFields.tsx';
 import {
   atFormFields,
   configOf,
+  namedWebsiteValuesSchema,
   valuesOf,
   websiteValuesSchema,
   type WebsiteValues,
@@ -113,7 +114,7 @@ export function EditWebsiteDialog(props: { website: Website; onClose: () => void
     const config = configOf(values, website.config);
     const body = {
       revision: website.revision,
-      ...(name === '' || name === website.name ? {} : { name }),
+      ...(name === website.name ? {} : { name }),
       ...(config === undefined ? {} : { config }),
     };
     await update.mutateAsync({ params: { id: website.id }, body }).catch(rethrown);
@@ -123,7 +124,7 @@ export function EditWebsiteDialog(props: { website: Website; onClose: () => void
       isWide
       title={t('websites.form.editTitle', { name: website.name })}
       action={t('app.save')}
-      schema={websiteValuesSchema}
+      schema={namedWebsiteValuesSchema}
       defaults={valuesOf(website)}
       onSave={save}
       onClose={props.onClose}
@@ -134,6 +135,7 @@ export function EditWebsiteDialog(props: { website: Website; onClose: () => void
         label={t('websites.form.name')}
         counterMax={KNOWLEDGE_NAME_MAX_LENGTH}
         autoFocus
+        required
       />
       <AdvancedWebsiteFields isOpen room={room} language={website.config.language ?? ''} />
     </FieldsDialog>
@@ -157,7 +159,11 @@ export function DeleteWebsiteDialog(props: {
     <ConfirmDialog
       open
       title={t('websites.removeTitle', { name: website.name })}
-      text={t('websites.removeText', { smart_count: website.counters.indexed })}
+      text={
+        website.counters.indexed === 0
+          ? t('websites.removeUnread')
+          : t('websites.removeText', { smart_count: website.counters.indexed })
+      }
       action={t('app.delete')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: website.id } })}

@@ -69,6 +69,9 @@ export const websiteValuesSchema = z.object({
   language: z.string(),
 });
 
+/** Schema of valid values of a website that exists: it keeps a name. */
+export const namedWebsiteValuesSchema = websiteValuesSchema.extend({ name: websiteNameSchema });
+
 /** Initial values: the website's own, or the defaults. */
 export function valuesOf(website?: Pick<Website, 'url' | 'type' | 'name' | 'config'>): WebsiteValues {
   const { maxPages, maxDepth, delayMs, renderJs, language, ...same } =
