@@ -3,6 +3,7 @@ import { deleteMany } from '../query/delete.ts';
 import { Catalog } from '../storage/catalog.ts';
 import type { Collection } from '../storage/collection.ts';
 import { DatabaseFile } from '../storage/database-file.ts';
+import type { CheckLimits } from '../storage/find-corruption.ts';
 import { CursorRegistry } from './cursors.ts';
 
 /** How often expired documents are deleted and idle cursors are dropped; MongoDB's own period for documents. */
@@ -16,8 +17,8 @@ export class Store {
   readonly #expiryTimer: NodeJS.Timeout;
 
   /** `onError` is called when the TTL job fails, such as on a full or missing disk; the next run tries again. */
-  constructor(dataDir: string, onError: (error: unknown) => void) {
-    this.file = new DatabaseFile(dataDir);
+  constructor(dataDir: string, onError: (error: unknown) => void, checkLimits?: CheckLimits) {
+    this.file = new DatabaseFile(dataDir, checkLimits);
     this.catalog = new Catalog(this.file);
     this.#expiryTimer = setInterval(() => {
       try {
