@@ -10,6 +10,13 @@ export function logDatabaseEvents(logger: Logger): (event: EmbeddedMongoEvent) =
     switch (event.type) {
       case 'fault':
         return logger.error({ err: event.error }, 'an error in the embedded database, which keeps running');
+      case 'partly-checked': {
+        const { tables, uncheckedTables } = event;
+        return logger.info(
+          { tables, uncheckedTables },
+          'the database file is too large to be checked whole at a start; the next start checks the tables left over first',
+        );
+      }
       case 'thread-died':
         return logger.error({ err: event.error }, 'the database thread crashed and is restarted');
       case 'thread-restarted':

@@ -9,9 +9,11 @@ const PROXY_HEADER =
 const PROXY_HTTP_VERSION = '1.0';
 
 /**
- * True for a request that a program on this machine made to a loopback name, according to the socket: not forwarded by a
- * proxy on this machine, which speaks for any client, and not from a web page that points its own host name at
- * 127.0.0.1 (DNS rebinding). Reads the headers as sent, so it also works after others were removed.
+ * True for a request that came from a loopback address, names a loopback host and shows no sign of a proxy. The host
+ * excludes web pages that point their own name at 127.0.0.1 (DNS rebinding). A proxy on this machine speaks for any
+ * client, and is recognised only by the headers or the HTTP version that it sends: one that passes bytes on and adds
+ * nothing, such as a forwarded TCP port, cannot be told from a program on this machine, and its clients choose the Host.
+ * Reads the headers as sent, so it also works after others were removed.
  */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   if (!isLoopback(plainAddress(request.socket.remoteAddress ?? ''))) return false;

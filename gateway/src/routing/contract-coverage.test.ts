@@ -63,6 +63,29 @@ describe('the gateway configuration that ships', () => {
     }
   });
 
+  it.each(['/api', '/api/v2', '/v2/api', '/products/help/api'])(
+    'brings no internal route anywhere by a wildcard below %s',
+    (base) => {
+      const config = parseGatewayConfig(`
+apiEndpoints: { all: { paths: [${base}/*] } }
+serviceEndpoints: { auth: { service: auth } }
+policies: [identity, proxy]
+pipelines:
+  main:
+    apiEndpoints: [all]
+    policies: [identity: , proxy: { action: { serviceEndpoint: auth, stripPath: ${base} } }]
+`);
+      const sample = (path: string): string => base + path.replaceAll(/:\w+/g, SAMPLE_IDS[0]);
+      for (const route of allRoutes) {
+        const reached = reach(config, route.method, sample(route.path));
+        expect({ route: route.id, isReached: reached !== null }).toEqual({
+          route: route.id,
+          isReached: route.base !== 'internal',
+        });
+      }
+    },
+  );
+
   it.each(SAMPLE_IDS)(
     'sends the plan of a workspace "%s" to billing and the workspace itself home',
     async (id) => {

@@ -30,8 +30,9 @@ export function createEndpointTable<T>(
   );
   const table = createRouteTable(entries);
   return {
-    // Routes between services have no endpoint, whatever base and wildcard a file puts before them.
+    // Routes between services have no endpoint, whatever base and wildcard a file puts before them. No public route has
+    // this word, and ids are generated, so the whole path is searched, however long the base is.
     find: (segments, method) =>
-      segments[1] === 'internal' ? { kind: 'none' } : table.find(segments, method),
+      segments.includes('internal') ? { kind: 'none' } : table.find(segments, method),
   };
 }

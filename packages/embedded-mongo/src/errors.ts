@@ -28,6 +28,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   238: 'NotImplemented',
+  261: 'TooManyLogicalSessions',
   11000: 'DuplicateKey',
   10334: 'BSONObjectTooLarge',
   14031: 'OutOfDiskSpace',

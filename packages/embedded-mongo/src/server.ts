@@ -2,9 +2,18 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createCredential } from './auth/scram.ts';
 import { Connection, type ServerContext } from './connection.ts';
 import { type Address, listenAt } from './listening.ts';
+import type { PartlyCheckedEvent } from './events.ts';
 import { Store } from './store/store.ts';
+import type { CheckLimits } from './storage/find-corruption.ts';
 
-export type ServerOptions = { dataDir: string; address: Address; username: string; password: string };
+export type ServerOptions = {
+  dataDir: string;
+  address: Address;
+  username: string;
+  password: string;
+  /** How much of the file a start checks. Only tests set it. */
+  checkLimits?: CheckLimits;
+};
 
 /** Each process that uses the database has a pool of authenticated connections, and a few that monitor or log in. */
 const MAX_CONNECTIONS_BEFORE_LOGIN = 128;
@@ -21,7 +30,7 @@ export class MongoServer {
 
   private constructor(options: ServerOptions, onError: (error: unknown) => void) {
     this.#address = options.address;
-    this.#store = new Store(options.dataDir, onError);
+    this.#store = new Store(options.dataDir, onError, options.checkLimits);
     this.#context = {
       store: this.#store,
       credential: createCredential(options.username, options.password),
@@ -50,6 +59,13 @@ export class MongoServer {
 
   get address(): Address {
     return this.#address;
+  }
+
+  /** For the host's log, when the file was too large to be checked whole. */
+  get partialCheck(): PartlyCheckedEvent | undefined {
+    const { tables, unchecked } = this.#store.file.check;
+    if (unchecked.length === 0) return undefined;
+    return { type: 'partly-checked', tables, uncheckedTables: unchecked.length };
   }
 
   /** Closes connections, address and file, in this order; once. Acknowledged writes are already stored. */

@@ -61,5 +61,9 @@ function wantedAddress({ dataDir, port }: EmbeddedMongoOptions): Address {
 /** Loaded on demand: with a worker, the calling thread never needs the server's code. */
 async function startInThisThread(options: ServerOptions, onEvent: EventListener): Promise<HostedServer> {
   const { MongoServer } = await import('./server.ts');
-  return MongoServer.start(options, (error) => onEvent({ type: 'fault', error: asError(error) }));
+  const server = await MongoServer.start(options, (error) =>
+    onEvent({ type: 'fault', error: asError(error) }),
+  );
+  if (server.partialCheck !== undefined) onEvent(server.partialCheck);
+  return server;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
 import { DatabaseDamagedError } from './database-damaged-error.ts';
-import { asError, type EventListener } from './events.ts';
+import { asError, type EventListener, type PartlyCheckedEvent } from './events.ts';
 import type { Address } from './listening.ts';
 import { NewerFormatError } from './newer-format-error.ts';
 import type { ServerOptions } from './server.ts';
@@ -15,6 +15,7 @@ export type StartFailure =
 export type WorkerReport =
   | { type: 'listening'; address: Address }
   | { type: 'fault'; error: Error }
+  | PartlyCheckedEvent
   | ({ type: 'failed'; message: string; code: string | undefined } & StartFailure);
 
 export type HostedServer = { address: Address; stop(): Promise<void> };
@@ -76,7 +77,7 @@ class DatabaseThread {
       lastError = asError(error);
     });
     worker.on('message', (report: WorkerReport) => {
-      if (report.type === 'fault') return this.#onEvent(report);
+      if (report.type === 'fault' || report.type === 'partly-checked') return this.#onEvent(report);
       if (report.type === 'failed') {
         lastError = startError(this.#options, report);
         return;

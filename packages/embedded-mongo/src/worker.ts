@@ -18,6 +18,7 @@ if (port !== null) {
     port.once('message', () => {
       void server.stop().then(() => port.close());
     });
+    if (server.partialCheck !== undefined) report(server.partialCheck);
     report({ type: 'listening', address: server.address });
     // A killed process writes no compile cache, so the next start would strip and compile everything again.
     flushCompileCache();

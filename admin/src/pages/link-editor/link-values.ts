@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import {
   LINK_PARTS,
   nameSchema,
@@ -9,9 +8,6 @@ import {
   type LINK_FIELDS,
   type PublicLink,
 } from '@colloquy/contracts';
-=======
-import { HEX_COLOUR, nameSchema, type PublicLink } from '@colloquy/contracts';
->>>>>>> defadmin
 import { z } from 'zod';
 import { dayOf, endOfDay, isWhole } from '../../components/typed-values.ts';
 import {
@@ -26,7 +22,6 @@ import {
 import type { TextKey, Translate } from '../../i18n/useText.ts';
 
 const SECOND_MS = 1_000;
-<<<<<<< HEAD
 const GROUPS = ['own', ...LINK_PARTS] as const;
 
 type Fields = typeof LINK_FIELDS;
@@ -128,44 +123,6 @@ function typedIn(row: LinkRow, typed: unknown, stored: unknown): unknown {
     default:
       return typed;
   }
-=======
-
-/** Schema of the link form, for validation before it is sent. */
-export function linkFormSchema(t: Translate) {
-  const limit = (max: number) =>
-    z.string().refine((typed) => isWhole(typed, max), t('links.limitInvalid', { max }));
-  const colour = z
-    .string()
-    .refine((typed) => typed === '' || HEX_COLOUR.test(typed), t('links.colourOptional'));
-  return z.object({
-    name: nameSchema('name'),
-    enabled: z.boolean(),
-    requireUserRef: z.boolean(),
-    primary: z.string().regex(HEX_COLOUR, t('links.colourInvalid')),
-    background: colour,
-    text: colour,
-    mode: z.enum(MODES),
-    radius: z.number(),
-    position: z.enum(POSITIONS),
-    initial: z.enum(INITIALS),
-    autoOpen: z
-      .string()
-      .refine(
-        (typed) => typed.trim() === '' || isWhole(typed, MAX_OPEN_SECONDS, 0),
-        t('links.autoOpenInvalid', { max: MAX_OPEN_SECONDS }),
-      ),
-    showSources: z.boolean(),
-    sites: z.array(z.string()),
-    perIpMinute: limit(MAX_PER_MINUTE),
-    perChatMinute: limit(MAX_PER_MINUTE),
-    perDay: limit(MAX_PER_DAY),
-    message: z
-      .string()
-      .trim()
-      .max(MESSAGE_MAX_LENGTH, t('links.tooLong', { max: MESSAGE_MAX_LENGTH })),
-    expiresOn: z.string(),
-  });
->>>>>>> defadmin
 }
 
 /** Labels of the fields. */

@@ -1,11 +1,7 @@
 import type { Metric } from '@colloquy/contracts';
 import { percentOf } from '../../features/figures/trend.ts';
 import { useText } from '../../i18n/useText.ts';
-<<<<<<< HEAD
-=======
-import type { FigureKind } from './figures.ts';
 import { showNumber } from '../../i18n/show-number.ts';
->>>>>>> defadmin
 
 const SECOND_MS = 1_000;
 

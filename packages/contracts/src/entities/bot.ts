@@ -3,11 +3,6 @@ import { SearchType, searchTypeSchema } from '../enums.ts';
 import { defaults } from '@colloquy/texts/bot-defaults';
 import { z } from 'zod';
 import {
-<<<<<<< HEAD
-=======
-  ACCENT_COLOUR,
-  HEX_COLOUR,
->>>>>>> defadmin
   ANSWER_CACHE_HOURS,
   ANSWER_MEMORY_TURNS,
   MAX_CACHE_HOURS,
@@ -148,65 +143,6 @@ export const triedSettingsSchema = z.strictObject({
 });
 export type TriedSettings = z.infer<typeof triedSettingsSchema>;
 
-<<<<<<< HEAD
-=======
-const colour = z.string().regex(HEX_COLOUR, says('colourNotValid'));
-
-export const publicLinkThemeSchema = z.strictObject({
-  primary: colour.default(ACCENT_COLOUR),
-  text: colour.nullable().default(null),
-  background: colour.nullable().default(null),
-  radius: z.int().min(0).max(32).default(10),
-  mode: z.enum(['system', 'light', 'dark']).default('system'),
-});
-
-export const publicLinkWidgetSchema = z.strictObject({
-  position: z.enum(['right', 'left']).default('right'),
-  /**
-   * The widget's state at a first visit on a wide screen; on small screens it is minimized (specification, section
-   * 4).
-   */
-  initial: z.enum(['minimized', 'expanded', 'sidebar']).default('expanded'),
-  autoOpenMs: z.int().min(0).max(600_000).nullable().default(null),
-  showSources: z.boolean().default(true),
-});
-
-export const publicLinkLimitsSchema = z.strictObject({
-  perIpMinute: z.int().min(1).max(10_000).default(20),
-  perChatMinute: z.int().min(1).max(10_000).default(10),
-  perDay: z.int().min(1).max(10_000_000).default(1_000),
-  message: z.string().trim().max(200).default(''),
-});
-
-/** The parts of a link in a PATCH: each is changed field by field. */
-export const publicLinkPartsPatch = {
-  limits: patchOf(publicLinkLimitsSchema),
-  theme: patchOf(publicLinkThemeSchema),
-  widget: patchOf(publicLinkWidgetSchema),
-};
-
-export const publicLinkSchema = z.object({
-  ...entityFields,
-  linkId: z.string(),
-  chat_bot_id: idSchema,
-  workspace_id: idSchema,
-  name: z.string(),
-  enabled: z.boolean(),
-  allowedOrigins: z.array(z.string()),
-  /**
-   * ext: without its `userRef` an existing conversation cannot be read or continued. Off at services that predate the
-   * field.
-   */
-  requireUserRef: z.boolean().default(false),
-  limits: publicLinkLimitsSchema,
-  theme: publicLinkThemeSchema,
-  widget: publicLinkWidgetSchema,
-  expiresAt: z.iso.datetime().nullable(),
-  revision: z.int(),
-});
-export type PublicLink = z.infer<typeof publicLinkSchema>;
-
->>>>>>> defadmin
 /** What a visitor's browser may know about a link. */
 export const widgetConfigSchema = z.object({
   linkId: z.string(),

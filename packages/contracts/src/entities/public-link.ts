@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCENT_COLOUR } from '../constants.ts';
+import { ACCENT_COLOUR, HEX_COLOUR } from '../constants.ts';
 import { says } from '../errors/field-messages.ts';
 import { originSchema } from './allowed-origin.ts';
 import { entityFields, idSchema, nameSchema } from './fields.ts';
@@ -30,7 +30,7 @@ export interface OwnLinkField {
 export const MAX_LINK_SITES = 50;
 const MAX_PER_MINUTE = 10_000;
 const MAX_PER_DAY = 10_000_000;
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, says('colourNotValid'));
+const colour = z.string().regex(HEX_COLOUR, says('colourNotValid'));
 const time = z.iso.datetime().nullable();
 
 /**

@@ -67,6 +67,38 @@ describe('the lists of a Word document', () => {
     ]);
   });
 
+  it('take format, label and start of a level from the use of a list that overrides it', async () => {
+    const override =
+      '<w:lvlOverride w:ilvl="0"><w:lvl w:ilvl="0"><w:start w:val="5"/><w:numFmt w:val="upperRoman"/><w:lvlText w:val="%1)"/></w:lvl></w:lvlOverride>';
+    const numbering = PLAIN + use(1, 1, override) + use(2, 1);
+    const body = item('Open') + item('slowly', 1, 1) + item('Ride');
+    expect((await textOf(body, { numbering })).split(/\n+/)).toEqual(['V) Open', '1. slowly', 'VI) Ride']);
+    expect(await textOf(item('Pay', 2), { numbering })).toBe('1. Pay');
+  });
+
+  it('take their levels from the style of lists that they link to', async () => {
+    const link = '<w:numStyleLink w:val="Clauses"/>';
+    const clauses = [
+      '<w:styleLink w:val="Clauses"/>',
+      level(0, 'upperLetter', '%1.'),
+      level(1, 'decimal', '%1.%2'),
+    ];
+    const numbering = list(5, link) + list(6, ...clauses) + use(1, 5) + use(2, 6);
+    const style =
+      '<w:style w:type="numbering" w:styleId="Clauses"><w:name w:val="Clauses"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr></w:style>';
+    const body = item('Rent') + item('Due on Monday.', 1, 1) + item('Return');
+    const expected = ['A. Rent', 'A.1 Due on Monday.', 'B. Return'];
+    expect((await textOf(body, { numbering, styles: style })).split(/\n+/)).toEqual(expected);
+    expect((await textOf(body, { numbering })).split(/\n+/)).toEqual(expected);
+  });
+
+  it('begin at 1 where a level does not say its start', async () => {
+    const noStart =
+      '<w:lvl w:ilvl="0"><w:start/><w:numFmt w:val="decimal"/><w:lvlText w:val="§ %1"/></w:lvl>';
+    const numbering = list(8, noStart) + use(1, 8);
+    expect(await textOf(item('Rent'), { numbering })).toBe('§ 1 Rent');
+  });
+
   it('number headings by their style', async () => {
     const numbering = list(3, level(0, 'upperRoman', '§ %1', '<w:pStyle w:val="H1"/>')) + use(7, 3);
     const styles =

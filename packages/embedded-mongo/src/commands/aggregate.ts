@@ -43,7 +43,7 @@ function aggregate(context: CommandContext): Uint8Array {
   const batchSize = countArg(documentArg(command, 'cursor'), 'batchSize');
   const namespace = typeof command['aggregate'] === 'string' ? command['aggregate'] : '$cmd.aggregate';
   const documents = results(context, stages);
-  return cursorReply('firstBatch', store.cursors.open(`${db}.${namespace}`, documents, batchSize, false));
+  return cursorReply('firstBatch', store.cursors.open(`${db}.${namespace}`, documents, { batchSize }));
 }
 
 function results(context: CommandContext, stages: readonly Stage[]): Iterator<Uint8Array> {

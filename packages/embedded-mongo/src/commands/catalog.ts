@@ -38,7 +38,10 @@ function listCollections({ store, db, command }: CommandContext): Uint8Array {
     .map((entry) => encode(nameOnly ? { name: entry.name, type: entry.type } : entry));
   return cursorReply(
     'firstBatch',
-    store.cursors.open(`${db}.$cmd.listCollections`, documents.values(), documents.length, true),
+    store.cursors.open(`${db}.$cmd.listCollections`, documents.values(), {
+      batchSize: documents.length,
+      isSingleBatch: true,
+    }),
   );
 }
 

@@ -35,10 +35,12 @@ function findCommand(context: CommandContext): Uint8Array {
   const project = projectBytes(command['projection'], options.filter);
   const collection = store.catalog.find(db, name);
   const documents = collection === undefined ? [].values() : projected(collection, options, project);
-  const single = isTruthy(command['singleBatch']);
   return cursorReply(
     'firstBatch',
-    store.cursors.open(`${db}.${name}`, documents, countArg(command, 'batchSize'), single),
+    store.cursors.open(`${db}.${name}`, documents, {
+      batchSize: countArg(command, 'batchSize'),
+      isSingleBatch: isTruthy(command['singleBatch']),
+    }),
   );
 }
 

@@ -63,7 +63,10 @@ function listIndexes(context: CommandContext): Uint8Array {
   const documents = collection.indexes.map(({ spec }) => encode({ v: 2, ...spec }));
   return cursorReply(
     'firstBatch',
-    store.cursors.open(collection.namespace, documents.values(), documents.length, true),
+    store.cursors.open(collection.namespace, documents.values(), {
+      batchSize: documents.length,
+      isSingleBatch: true,
+    }),
   );
 }
 

@@ -88,10 +88,27 @@ describe('the matcher', () => {
     ['$type takes names', { a: { $type: 'objectId' } }, { a: new BSON.ObjectId() }, true],
     ['$type looks into arrays', { a: { $type: 'string' } }, { a: [1, 'x'] }, true],
     ['numbers are equal whatever their type', { a: 5 }, { a: BSON.Long.fromNumber(5) }, true],
+    [
+      '$mod keeps every bit of a long',
+      { a: { $mod: [10, 7] } },
+      { a: BSON.Long.fromString('9007199254740997') },
+      true,
+    ],
+    ['$mod keeps the sign of the number', { a: { $mod: [4, -3] } }, { a: -7.5 }, true],
+    ['$mod matches no infinite number', { a: { $mod: [4, 0] } }, { a: Number.POSITIVE_INFINITY }, false],
     ['$expr compares fields', { $expr: { $gt: ['$a', '$b'] } }, { a: 2, b: 1 }, true],
     ['inherited properties are no fields', { constructor: { $exists: true } }, {}, false],
   ])('%s', (_name, filter, document, expected) => {
     expect(compileFilter(filter)(document)).toBe(expected);
+  });
+
+  it.each([
+    ['a text as the divisor', ['4', 0]],
+    ['a text as the remainder', [4, '0']],
+    ['a divisor below 1', [0.5, 0]],
+    ['an infinite remainder', [4, Number.POSITIVE_INFINITY]],
+  ])('refuses $mod with %s', (_name, operand) => {
+    expect(() => compileFilter({ a: { $mod: operand } })).toThrow(expect.objectContaining({ code: 2 }));
   });
 });
 

@@ -115,12 +115,13 @@ const COMPILERS: Readonly<Record<string, Compiler>> = {
   $elemMatch: (operand, _conditions, helpers) => whole(elementTest(operand, helpers)),
   $mod: (operand) => {
     if (!Array.isArray(operand) || operand.length !== 2) throw badValue('malformed mod, needs two elements');
-    const divisor = Math.trunc(Number(numberOf(operand[0]) ?? 0));
-    const remainder = Math.trunc(Number(numberOf(operand[1]) ?? 0));
-    if (divisor === 0) throw badValue('divisor cannot be 0');
+    const [divisor, remainder] = [integerPart(operand[0]), integerPart(operand[1])];
+    if (divisor === undefined) throw badValue('malformed mod, divisor not a number');
+    if (remainder === undefined) throw badValue('malformed mod, remainder not a number');
+    if (divisor === 0n) throw badValue('divisor cannot be 0');
     return each((value) => {
-      const number = numberOf(value);
-      return number !== undefined && Math.trunc(Number(number)) % divisor === remainder;
+      const number = integerPart(value);
+      return number !== undefined && number % divisor === remainder;
     });
   },
   $regex: (operand, conditions) => {
@@ -128,6 +129,13 @@ const COMPILERS: Readonly<Record<string, Compiler>> = {
     return each((value) => typeof value === 'string' && regex.test(value));
   },
 };
+
+/** With all 64 bits of a long; undefined for anything but a finite number. */
+function integerPart(value: unknown): bigint | undefined {
+  const number = numberOf(value);
+  if (typeof number === 'bigint') return number;
+  return Number.isFinite(number) ? BigInt(Math.trunc(Number(number))) : undefined;
+}
 
 function elementTest(operand: unknown, helpers: MatcherHelpers): ValueTest {
   if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');

@@ -4,7 +4,13 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DataDirLockedError } from '../data-dir-locked-error.ts';
 import { DatabaseDamagedError, damagedMessage, unopenableMessage } from '../database-damaged-error.ts';
 import { NewerFormatError } from '../newer-format-error.ts';
-import { findDamage } from './check-pages.ts';
+import {
+  type CheckLimits,
+  type CorruptionCheck,
+  findCorruption,
+  readCheckStart,
+  writeCheckStart,
+} from './find-corruption.ts';
 import { SQLITE, sqliteCodeOf } from './sqlite-codes.ts';
 import { WorkCounts } from './work-counts.ts';
 
@@ -23,8 +29,14 @@ export class DatabaseFile {
   readonly #statements = new Map<string, StatementSync>();
   #depth = 0;
 
-  /** Opens or creates the file. Throws DataDirLockedError when another process has it open. */
-  constructor(dataDir: string) {
+  /** How much of the file this start has checked. */
+  readonly check: CorruptionCheck;
+
+  /**
+   * Opens or creates the file. Throws DataDirLockedError when another process has it open, and DatabaseDamagedError for
+   * a file that is damaged or cannot be written.
+   */
+  constructor(dataDir: string, checkLimits?: CheckLimits) {
     if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const path = dataDir === ':memory:' ? ':memory:' : join(dataDir, FILE_NAME);
     this.#db = openFile(path);
@@ -38,9 +50,11 @@ export class DatabaseFile {
       this.#db.exec('PRAGMA synchronous = NORMAL');
       this.#db.exec('PRAGMA cache_size = -32768');
       this.#db.exec('BEGIN IMMEDIATE; COMMIT');
-      const damage = path === ':memory:' ? undefined : findDamage(this.#db, path);
-      if (damage !== undefined) throw new DatabaseDamagedError(damagedMessage(path, damage));
+      this.check = findCorruption(this.#db, readCheckStart(this.#db), checkLimits);
+      const { found, unchecked } = this.check;
+      if (found !== undefined) throw new DatabaseDamagedError(damagedMessage(path, found));
       this.#claimFormat(dataDir);
+      if (unchecked[0] !== undefined) writeCheckStart(this.#db, unchecked[0]);
     } catch (error) {
       this.#db.close();
       throw openingError(error, dataDir, path);

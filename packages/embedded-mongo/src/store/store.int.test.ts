@@ -12,7 +12,7 @@ describe('the store', () => {
 
   beforeEach(() => {
     errors = [];
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     store = new Store(':memory:', (error) => errors.push(error));
     collection = store.catalog.ensure('db', 'items');
   });
@@ -53,6 +53,15 @@ describe('the store', () => {
     vi.advanceTimersByTime(60_000);
     expect(errors).toHaveLength(1);
     expect(ids()).toEqual([]);
+  });
+
+  it('drops idle cursors although nobody opens another', () => {
+    const documents = [1, 2, 3].map((at) => Uint8Array.of(at));
+    store.cursors.open('db.items', documents.values(), { batchSize: 1 });
+    vi.advanceTimersByTime(9 * 60_000);
+    expect(store.cursors.size).toBe(1);
+    vi.advanceTimersByTime(3 * 60_000);
+    expect(store.cursors.size).toBe(0);
   });
 
   it('undoes a whole step when it fails, the catalogue included', () => {

@@ -3,29 +3,31 @@ import { deleteMany } from '../query/delete.ts';
 import { Catalog } from '../storage/catalog.ts';
 import type { Collection } from '../storage/collection.ts';
 import { DatabaseFile } from '../storage/database-file.ts';
+import type { CheckLimits } from '../storage/find-corruption.ts';
 import { CursorRegistry } from './cursors.ts';
 
-/** How often expired documents are deleted; MongoDB's own period. */
-const TTL_PERIOD_MS = 60_000;
+/** How often expired documents are deleted and idle cursors are dropped; MongoDB's own period for documents. */
+const EXPIRY_PERIOD_MS = 60_000;
 
-/** All stored state: file, catalogue, open cursors and the TTL job. */
+/** All stored state: file, catalogue, open cursors and the job that removes what has expired. */
 export class Store {
   readonly file: DatabaseFile;
   readonly catalog: Catalog;
   readonly cursors = new CursorRegistry();
-  readonly #ttlTimer: NodeJS.Timeout;
+  readonly #expiryTimer: NodeJS.Timeout;
 
   /** `onError` is called when the TTL job fails, such as on a full or missing disk; the next run tries again. */
-  constructor(dataDir: string, onError: (error: unknown) => void) {
-    this.file = new DatabaseFile(dataDir);
+  constructor(dataDir: string, onError: (error: unknown) => void, checkLimits?: CheckLimits) {
+    this.file = new DatabaseFile(dataDir, checkLimits);
     this.catalog = new Catalog(this.file);
-    this.#ttlTimer = setInterval(() => {
+    this.#expiryTimer = setInterval(() => {
       try {
+        this.cursors.dropIdle();
         this.removeExpired(new Date());
       } catch (error) {
         onError(error);
       }
-    }, TTL_PERIOD_MS).unref();
+    }, EXPIRY_PERIOD_MS).unref();
   }
 
   /** Runs one atomic step. The catalogue in memory is rolled back as well. */
@@ -53,7 +55,7 @@ export class Store {
   }
 
   close(): void {
-    clearInterval(this.#ttlTimer);
+    clearInterval(this.#expiryTimer);
     this.cursors.clear();
     this.file.close();
   }

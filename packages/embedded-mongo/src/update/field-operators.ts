@@ -1,6 +1,6 @@
 import { BSON } from 'bson';
 import { badValue } from '../errors.ts';
-import { isDocument, isTruthy, numberOf } from '../values/bson-types.ts';
+import { isDocument, typeNameOf } from '../values/bson-types.ts';
 import { compareValues } from '../values/compare.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 import { ADD, arithmetic, MULTIPLY } from './numbers.ts';
@@ -29,28 +29,22 @@ function compute(kind: typeof ADD): FieldOperator['apply'] {
   };
 }
 
+/** As MongoDB, takes either boolean for a date. */
 function currentDate(cell: Cell, operand: unknown): void {
-  const type = isDocument(operand) ? operand['$type'] : undefined;
-  if (type === 'timestamp') return cell.set(new BSON.Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 }));
-  if (type !== undefined && type !== 'date')
+  const isTimestamp = typeof operand !== 'boolean' && typeOfDate(operand) === 'timestamp';
+  cell.set(isTimestamp ? new BSON.Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 }) : new Date());
+}
+
+function typeOfDate(operand: unknown): 'date' | 'timestamp' {
+  if (!isDocument(operand))
+    throw badValue(`${typeNameOf(operand)} is not valid type for $currentDate: use true or a $type`);
+  const { $type: type, ...others } = operand;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw badValue(`Unrecognized $currentDate option: ${unknown}`);
+  if (type !== 'date' && type !== 'timestamp')
     throw badValue(`The '$type' string field is required to be 'date' or 'timestamp'`);
-  if (type === undefined && !isTruthy(operand)) throw badValue('$currentDate needs true or a $type');
-  cell.set(new Date());
+  return type;
 }
-
-function bit(cell: Cell, operand: unknown, path: string): void {
-  const [entry] = isDocument(operand) ? Object.entries(operand) : [];
-  const apply = entry === undefined ? undefined : BIT_OPERATIONS.get(entry[0]);
-  if (entry === undefined || apply === undefined) throw badValue(`$bit needs and, or or xor on ${path}`);
-  const result = apply(Number(numberOf(cell.get()) ?? 0), Number(numberOf(entry[1]) ?? 0));
-  cell.set(new BSON.Int32(result));
-}
-
-const BIT_OPERATIONS: ReadonlyMap<string, (left: number, right: number) => number> = new Map([
-  ['and', (left: number, right: number) => left & right],
-  ['or', (left: number, right: number) => left | right],
-  ['xor', (left: number, right: number) => left ^ right],
-]);
 
 export const FIELD_OPERATORS: Readonly<Record<string, FieldOperator>> = {
   $set: { create: true, apply: (cell, operand) => cell.set(operand) },
@@ -61,7 +55,6 @@ export const FIELD_OPERATORS: Readonly<Record<string, FieldOperator>> = {
   $min: { create: true, apply: keepIf((order) => order < 0) },
   $max: { create: true, apply: keepIf((order) => order > 0) },
   $currentDate: { create: true, apply: currentDate },
-  $bit: { create: true, apply: bit },
   $push: { create: true, apply: push },
   $addToSet: { create: true, apply: addToSet },
   $pop: { create: false, apply: pop },

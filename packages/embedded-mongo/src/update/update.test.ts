@@ -79,6 +79,10 @@ describe('update operators', () => {
     expect(update(before, change)).toEqual(after);
   });
 
+  it.each([[true], [false], [{ $type: 'date' }]])('$currentDate sets a date by %j', (operand) => {
+    expect(update({}, { $currentDate: { at: operand } })).toEqual({ at: expect.any(Date) });
+  });
+
   it('does not let documents of a multi-update share an operand', () => {
     const change = compileUpdate({ $set: { a: { list: [] } } }, {});
     const [first, second] = [change.apply({}, false), change.apply({}, false)];
@@ -94,6 +98,10 @@ describe('update operators', () => {
 
   it.each([
     ['an unknown operator', { $frob: { a: 1 } }, 9],
+    ['$bit', { $bit: { a: { or: 1 } } }, 9],
+    ['$currentDate with a number', { $currentDate: { a: 1 } }, 2],
+    ['$currentDate with another option', { $currentDate: { a: { $type: 'date', zone: 'UTC' } } }, 2],
+    ['$currentDate with another type', { $currentDate: { a: { $type: 'string' } } }, 2],
     ['an empty path', { $set: { 'a..b': 1 } }, 56],
     ['a conflict between a path and its parent', { $set: { a: 1 }, $inc: { 'a.b': 1 } }, 40],
     ['a positional operator without a match', { $set: { 'list.$': 1 } }, 2],

@@ -51,7 +51,10 @@ export function createCallGuard(options: CallGuardOptions = {}) {
   };
 
   return {
-    /** Runs an attempt until it succeeds, its error is permanent, or the tries are used up. Throws ModelError. */
+    /**
+     * Runs an attempt until it succeeds, its error is permanent, or the tries are used up. Throws ModelError, or the
+     * reason of an aborted signal, also while it pauses.
+     */
     async run<T>(attempt: () => Promise<T>, signal: AbortSignal) {
       retryBudget = Math.min(RETRY_RESERVE, retryBudget + RETRY_SHARE);
       for (let retries = 0; ; retries += 1) {
@@ -63,7 +66,9 @@ export function createCallGuard(options: CallGuardOptions = {}) {
           const isSpent = retries >= maxRetries || retryBudget < 1 || signal.aborted;
           if (isSpent || !modelError.isTransient || pauseMs > MAX_RETRY_AFTER_MS) throw modelError;
           retryBudget -= 1;
-          await sleep(pauseMs, undefined, { signal });
+          await sleep(pauseMs, undefined, { signal }).catch((aborted: unknown) => {
+            throw endOf(aborted, signal);
+          });
         }
       }
     },

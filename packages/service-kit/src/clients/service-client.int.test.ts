@@ -152,7 +152,7 @@ describe('routes between services', () => {
   /**
    * A repeat would count twice against a daily limit, or run a customer's function twice; the asker may ask again.
    */
-  const NOT_REPEATABLE = ['billing.takeDebugAnswer', 'bot.runFunction'];
+  const NOT_IDEMPOTENT = ['billing.takeDebugAnswer', 'bot.runFunction'];
 
   it('can be repeated safely', () => {
     const apis = Object.entries(contracts).flatMap(([name, api]) =>
@@ -161,7 +161,7 @@ describe('routes between services', () => {
     const routes = apis.filter(isRoute).filter(({ access }) => access === 'service');
     expect(routes.length).toBeGreaterThan(10);
     const once = routes.filter(({ idempotent }) => !idempotent).map(({ id }) => id);
-    expect([...new Set(once)]).toEqual(NOT_REPEATABLE);
+    expect([...new Set(once)]).toEqual(NOT_IDEMPOTENT);
   });
 });
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { systemContext, type RequestContext } from '../http/request-context.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
 import type { Discovery } from './discovery.ts';
-import { createSecondTry, type SecondTry } from './second-try.ts';
+import { createHedger, type Hedger } from './hedger.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 
 /** Maximum wait of a caller between services, see docs/operations. */
@@ -52,10 +52,10 @@ export function createServiceClient(options: {
   readonly tokens: InternalTokens;
 }): ServiceClient {
   const actor = { kind: 'service', name: options.name } as const;
-  const secondTries = new Map<ServiceName, SecondTry>();
-  const secondTryOf = (service: ServiceName): SecondTry => {
-    const known = secondTries.get(service) ?? createSecondTry();
-    secondTries.set(service, known);
+  const hedgers = new Map<ServiceName, Hedger>();
+  const hedgerOf = (service: ServiceName): Hedger => {
+    const known = hedgers.get(service) ?? createHedger();
+    hedgers.set(service, known);
     return known;
   };
   return {
@@ -85,7 +85,7 @@ export function createServiceClient(options: {
         tried: new Set<string>(),
       };
       return (await (route.idempotent
-        ? repeated.execute(() => secondTryOf(route.service)((signal) => send(call, signal), timeLeft(call)))
+        ? repeated.execute(() => hedgerOf(route.service)((signal) => send(call, signal), timeLeft(call)))
         : sentElsewhere.execute(() => send(call)))) as RouteOutput<typeof route>;
     },
   };

@@ -14,6 +14,7 @@ interface ListLevel {
 }
 
 interface NumberedList {
+  /** The key of its levels. A list that overrides levels has a key of its own, and so counts for itself. */
   readonly list: string;
   /** Start numbers of this use of the list, by level. */
   readonly restarts: Map<number, number>;
@@ -34,8 +35,10 @@ export interface DocxLists {
 
 /** A longer label is a text. */
 const MAX_LABEL = 100;
-/** Deepest level of a list, from 0. */
+/** The highest of the nine levels of a list, counted from 0. */
 const MAX_LEVEL = 8;
+/** `Number` alone would take no text for 0. */
+const WHOLE_NUMBER = /^\s*[+-]?\d+\s*$/;
 
 /** Reads the numbering of the lists and styles of a Word document. */
 export function readDocxLists(source: OfficePackage, main: string): DocxLists {
@@ -50,36 +53,84 @@ export function readDocxLists(source: OfficePackage, main: string): DocxLists {
     const markup = name === undefined ? null : source.part(name);
     if (markup !== null) readXml(markup, listener);
   }
-  return { levels: numbering.levels, lists: numbering.lists, styles: styles.styles };
+  return { ...resolveLists(numbering, styles.styles), styles: styles.styles };
+}
+
+/** A definition of a list (`w:abstractNum`). */
+interface ListDefinition {
+  readonly levels: Map<number, ListLevel>;
+  /** The style of lists that this definition is made for (section 17.9.27). */
+  styleLink: string | null;
+  /** The style of lists whose definition holds the levels of this one (section 17.9.21). */
+  numStyleLink: string | null;
+}
+
+/** A use of a definition (`w:num`). */
+interface ListUse {
+  readonly definition: string;
+  readonly restarts: Map<number, number>;
+  /** Levels in place of those of the definition (section 17.9.8). */
+  readonly overrides: Map<number, ListLevel>;
+}
+
+/** Follows the links between definitions and applies the overrides of each use. */
+function resolveLists(
+  { definitions, uses }: NumberingPart,
+  styles: ReadonlyMap<string, ParagraphStyle>,
+): Pick<DocxLists, 'levels' | 'lists'> {
+  const ofStyles = new Map([...definitions.values()].map(({ styleLink, levels }) => [styleLink, levels]));
+  const levelsOfStyle = (style: string): ReadonlyMap<number, ListLevel> | undefined => {
+    const inUse = uses.get(styles.get(style)?.list ?? '');
+    const definition = definitions.get(inUse?.definition ?? '');
+    if (definition?.numStyleLink !== null) return ofStyles.get(style);
+    return new Map([...definition.levels, ...(inUse?.overrides ?? [])]);
+  };
+  const levels = new Map<string, ReadonlyMap<number, ListLevel>>();
+  for (const [id, { numStyleLink, levels: own }] of definitions)
+    levels.set(id, (numStyleLink === null ? undefined : levelsOfStyle(numStyleLink)) ?? own);
+  const lists = new Map<string, NumberedList>();
+  for (const [id, { definition, restarts, overrides }] of uses) {
+    const list = overrides.size === 0 ? definition : `${definition} in ${id}`;
+    if (overrides.size > 0) levels.set(list, new Map([...(levels.get(definition) ?? []), ...overrides]));
+    lists.set(id, { list, restarts });
+  }
+  return { levels, lists };
 }
 
 class NumberingPart implements XmlListener {
-  readonly levels = new Map<string, Map<number, ListLevel>>();
-  readonly lists = new Map<string, NumberedList>();
-  #abstract: Map<number, ListLevel> | null = null;
+  readonly definitions = new Map<string, ListDefinition>();
+  readonly uses = new Map<string, ListUse>();
+  #definition: ListDefinition | null = null;
   #number = '';
-  #list: NumberedList | null = null;
+  #use: ListUse | null = null;
   #level: ListLevel | null = null;
   #overridden = 0;
 
   open(name: string, attributes: XmlAttributes): void {
     const value = valueOf(attributes);
     if (name === 'abstractNum') {
-      this.#abstract = new Map();
-      this.levels.set(attributeOf(attributes, 'abstractNumId') ?? '', this.#abstract);
-    } else if (name === 'lvl') {
-      this.#level = { start: 1, format: 'decimal', label: '', style: null, isLegal: false };
-      this.#abstract?.set(levelOf(attributeOf(attributes, 'ilvl')), this.#level);
-    } else if (name === 'num') {
-      this.#abstract = null;
-      this.#list = null;
+      this.#use = null;
+      this.#definition = { levels: new Map(), styleLink: null, numStyleLink: null };
+      this.definitions.set(attributeOf(attributes, 'abstractNumId') ?? '', this.#definition);
+    } else if (name === 'styleLink' && this.#definition !== null) this.#definition.styleLink = value;
+    else if (name === 'numStyleLink' && this.#definition !== null) this.#definition.numStyleLink = value;
+    else if (name === 'lvl') this.#beginLevel(levelOf(attributeOf(attributes, 'ilvl')));
+    else if (name === 'num') {
+      this.#definition = null;
+      this.#use = null;
       this.#number = attributeOf(attributes, 'numId') ?? '';
     } else if (name === 'abstractNumId') {
-      this.#list = { list: value, restarts: new Map() };
-      this.lists.set(this.#number, this.#list);
+      this.#use = { definition: value, restarts: new Map(), overrides: new Map() };
+      this.uses.set(this.#number, this.#use);
     } else if (name === 'lvlOverride') this.#overridden = levelOf(attributeOf(attributes, 'ilvl'));
-    else if (name === 'startOverride') this.#list?.restarts.set(this.#overridden, parseNumber(value, 1));
+    else if (name === 'startOverride') this.#use?.restarts.set(this.#overridden, parseNumber(value, 1));
     else if (this.#level !== null) this.#readProperty(name, value);
+  }
+
+  #beginLevel(at: number): void {
+    this.#level = { start: 1, format: 'decimal', label: '', style: null, isLegal: false };
+    this.#definition?.levels.set(at, this.#level);
+    this.#use?.overrides.set(this.#overridden, this.#level);
   }
 
   #readProperty(name: string, value: string): void {
@@ -143,6 +194,6 @@ export function levelOf(value: string | undefined): number {
 }
 
 function parseNumber(value: string, otherwise: number): number {
-  const number = Number(value);
+  const number = WHOLE_NUMBER.test(value) ? Number(value) : otherwise;
   return Number.isSafeInteger(number) ? number : otherwise;
 }
