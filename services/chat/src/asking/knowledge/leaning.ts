@@ -11,5 +11,5 @@ const BEGINS_LEANING = new RegExp(`^(?:${CONTINUATIONS.join('|')})\\s`, 'iu');
 export function leansOnEarlier(question: string): boolean {
   if (isFollowUp(question) || BEGINS_LEANING.test(question.trim())) return true;
   const { references } = rulesOf(guessLanguage(question) ?? 'other');
-  return wordsOf(question).some(({ folded }) => references.has(folded));
+  return references.size > 0 && wordsOf(question).some(({ folded }) => references.has(folded));
 }
