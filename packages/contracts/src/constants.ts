@@ -13,8 +13,8 @@ export const MAX_TOASTS = 4;
 
 /** The product's accent colour: used by the dashboard, and by a widget until its owner chooses another. */
 export const ACCENT_COLOUR = '#3d53c8';
-/** A colour that a user sets. */
-export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
+/** A colour that a user sets; without a flag, which the description of the API could not carry. */
+export const HEX_COLOUR = /^#[0-9a-fA-F]{6}$/;
 
 export const SIDEBAR_WIDTH_PX = 282;
 export const SIDEBAR_COLLAPSED_WIDTH_PX = 40;

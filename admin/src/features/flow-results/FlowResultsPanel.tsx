@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useToday } from '../../i18n/useToday.ts';
 import { useTimezone } from '../../session/useTimezone.ts';
 import { firstDay, RANGES_DAYS } from './results-range.ts';
 import { SurveyResults } from './SurveyResults.tsx';
@@ -26,8 +27,9 @@ export function FlowResultsPanel(props: {
   const t = useText();
   const { botId, steps, onStep } = props;
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
+  const today = useToday();
   const timezone = useTimezone();
-  const inZone = timezone === undefined ? {} : { timezone, dateFrom: firstDay(days, new Date()) };
+  const inZone = timezone === undefined ? {} : { timezone, dateFrom: firstDay(days, today) };
   const stats = useRoute(
     chatApi.readStatistics,
     { query: { chat_bot_id: botId, ...inZone } },

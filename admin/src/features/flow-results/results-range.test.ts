@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { showDatesIn } from '../../i18n/format.ts';
+import { dayIn, showDatesIn } from '../../i18n/format.ts';
 import { firstDay } from './results-range.ts';
 
 const NOW = new Date('2026-03-31T22:30:00Z');
@@ -14,5 +14,5 @@ test.each([
   [365, 'America/New_York', '2025-04-01'],
 ])('%i days of %s begin with %s', (days, timezone, first) => {
   showDatesIn(timezone);
-  expect(firstDay(days, NOW)).toBe(first);
+  expect(firstDay(days, dayIn(NOW))).toBe(first);
 });

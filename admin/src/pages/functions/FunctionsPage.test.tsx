@@ -10,6 +10,7 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { asksBeforeGoing } from '../../testing/going-away.ts';
+import { aFunction, listsFunctions } from '../../testing/functions.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -20,36 +21,6 @@ const server = aServer(
   onRoute(botApi.readBotSettings, { data: { ...botSettingsSchema.parse({}), revision: 1 } }),
   onRoute(chatApi.listModelChoices, { data: [instance('gpt-4o')] }),
 );
-
-function aFunction(change: Partial<BotFunction> = {}): BotFunction {
-  return {
-    id: anId(7),
-    chat_bot_id: anId(2),
-    workspace_id: anId(1),
-    name: 'find_order',
-    description: 'Finds an order.',
-    method: 'GET',
-    url: 'https://api.example.com/orders/{id}',
-    headers: [{ name: 'Authorization', hasSecret: true }],
-    parameters: [{ name: 'id', description: 'Its number', type: 'string', location: 'path', required: true }],
-    responseMode: 'summary',
-    responsePath: null,
-    timeoutMs: 8_000,
-    confirm: false,
-    cacheSeconds: 0,
-    enabled: true,
-    lastTest: null,
-    revision: 4,
-    _createTime: '2026-11-20T10:00:00.000Z',
-    _updateTime: '2026-11-20T10:00:00.000Z',
-    ...change,
-  };
-}
-const lists = (...functions: readonly BotFunction[]) =>
-  onRoute(botApi.listFunctions, {
-    data: [...functions],
-    meta: { total: functions.length, page: 1, limit: 50 },
-  });
 
 async function choose(user: ReturnType<typeof renderPage>['user'], action: string) {
   await user.click(await screen.findByRole('button', { name: 'More for find_order' }));
@@ -67,20 +38,20 @@ test('says why the functions cannot be read, and reads them again on request', a
   server.use(onRoute(botApi.listFunctions, () => refuse(403, ERRORS.roleTooLow)));
   const { user } = renderPage(<FunctionsPage />);
   const retry = await screen.findByText('Retry');
-  server.use(lists(aFunction()));
+  server.use(listsFunctions(aFunction()));
   await user.click(retry);
   await screen.findByText('find_order');
 });
 
 test('says what a function is for where there is none', async () => {
-  server.use(lists());
+  server.use(listsFunctions());
   renderPage(<FunctionsPage />);
   await screen.findByText('No function yet');
   expect(screen.queryByText(/need a language model/)).toBeNull();
 });
 
 test('says that nothing calls them where no language model writes the answers', async () => {
-  server.use(lists(aFunction()), onRoute(chatApi.listModelChoices, { data: [instance()] }));
+  server.use(listsFunctions(aFunction()), onRoute(chatApi.listModelChoices, { data: [instance()] }));
   renderPage(<FunctionsPage />);
   await screen.findByText(/^Functions need a language model/);
   screen.getByRole('link', { name: 'Choose a model' });
@@ -95,7 +66,7 @@ test('shows each with where it leads and what its last test found', async () => 
     at: '2026-11-20T10:00:00.000Z',
   } as const;
   const other = aFunction({ id: anId(8), name: 'cancel_order', enabled: false, confirm: true, lastTest });
-  server.use(lists(aFunction(), other));
+  server.use(listsFunctions(aFunction(), other));
   renderPage(<FunctionsPage />);
   const row = within((await screen.findByText('cancel_order')).closest('tr') ?? document.body);
   row.getByText('Off');
@@ -105,7 +76,7 @@ test('shows each with where it leads and what its last test found', async () => 
 });
 
 test('a variable in the address makes its parameter, which is needed', async () => {
-  server.use(lists());
+  server.use(listsFunctions());
   const { user } = renderPage(<FunctionsPage />);
   await user.click(screen.getByRole('button', { name: 'Add a function' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -122,7 +93,7 @@ test('a variable without room among the parameters says so, and gets it once the
     location: 'query',
     required: false,
   }));
-  server.use(lists(aFunction({ url: 'https://api.example.com/orders', parameters })));
+  server.use(listsFunctions(aFunction({ url: 'https://api.example.com/orders', parameters })));
   const { user } = renderPage(<FunctionsPage />);
   await choose(user, 'Change');
   const dialog = within(await screen.findByRole('dialog'));
@@ -139,7 +110,7 @@ test('a variable without room among the parameters says so, and gets it once the
 test('makes a function with a parameter and a secret', async () => {
   const sent: unknown[] = [];
   server.use(
-    lists(),
+    listsFunctions(),
     onRoute(botApi.createFunction, ({ body }) => {
       sent.push(body);
       return { data: aFunction() };
@@ -188,7 +159,7 @@ test('makes a function with a parameter and a secret', async () => {
 test('changes a function and keeps the secret that nobody typed', async () => {
   const sent: unknown[] = [];
   server.use(
-    lists(aFunction()),
+    listsFunctions(aFunction()),
     onRoute(botApi.updateFunction, ({ body }) => {
       sent.push(body);
       return { data: aFunction({ name: 'other' }) };
@@ -223,7 +194,7 @@ test('a change elsewhere leaves choices and the default as they were', async () 
     },
   ];
   server.use(
-    lists(aFunction({ url: 'https://api.example.com/orders', parameters })),
+    listsFunctions(aFunction({ url: 'https://api.example.com/orders', parameters })),
     onRoute(botApi.updateFunction, ({ body }) => {
       sent.push(body);
       return { data: aFunction() };
@@ -246,7 +217,7 @@ test('says with a list what the server refuses in it', async () => {
     { field: 'headers.0.secret', message: 'Type the secret.' },
   ]);
   server.use(
-    lists(aFunction()),
+    listsFunctions(aFunction()),
     onRoute(botApi.updateFunction, () => refusal),
   );
   const { user } = renderPage(<FunctionsPage />);
@@ -257,7 +228,7 @@ test('says with a list what the server refuses in it', async () => {
 });
 
 test('asks before what was typed is lost', async () => {
-  server.use(lists());
+  server.use(listsFunctions());
   const page = renderPage(<FunctionsPage />);
   await page.user.click(screen.getByRole('button', { name: 'Add a function' }));
   await page.user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'find');
@@ -267,7 +238,7 @@ test('asks before what was typed is lost', async () => {
 test('calls a function with typed values and shows what its server says', async () => {
   const sent: unknown[] = [];
   server.use(
-    lists(aFunction()),
+    listsFunctions(aFunction()),
     onRoute(botApi.callFunction, ({ body }) => {
       sent.push(body);
       const value = '{"state":"shipped"}';
@@ -299,7 +270,7 @@ test('calls a function with typed values and shows what its server says', async 
 
 test('says why a call has no result, and which value does not fit', async () => {
   server.use(
-    lists(aFunction()),
+    listsFunctions(aFunction()),
     onRoute(botApi.callFunction, () =>
       refuse(400, ERRORS.fieldNotValid, '', [{ field: 'parameters.id', message: 'It must not be empty.' }]),
     ),
@@ -325,7 +296,7 @@ test('says why a call has no result, and which value does not fit', async () => 
 test('switches a function off without a dialog', async () => {
   const sent: unknown[] = [];
   server.use(
-    lists(aFunction()),
+    listsFunctions(aFunction()),
     onRoute(botApi.updateFunction, ({ body }) => {
       sent.push(body);
       return { data: aFunction({ enabled: false }) };
@@ -338,73 +309,10 @@ test('switches a function off without a dialog', async () => {
 });
 
 test('asks before a function is deleted', async () => {
-  server.use(lists(aFunction()), onRoute(botApi.deleteFunction, { data: { id: anId(7) } }));
+  server.use(listsFunctions(aFunction()), onRoute(botApi.deleteFunction, { data: { id: anId(7) } }));
   const { user } = renderPage(<FunctionsPage />);
   await choose(user, 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('“find_order” was deleted.');
-});
-
-test('imports the chosen operations of a file', async () => {
-  const sent: unknown[] = [];
-  const operation = {
-    name: 'find_order',
-    description: 'Finds an order.',
-    method: 'GET',
-    url: 'https://api.example.com/orders',
-    parameters: [],
-    unsupported: ['header X-Trace'],
-    problem: null,
-  } as const;
-  server.use(
-    lists(),
-    onRoute(botApi.previewFunctionImport, {
-      data: {
-        title: 'Orders',
-        operations: [
-          { ...operation, parameters: [], unsupported: [...operation.unsupported], key: 'GET /orders' },
-          { ...operation, parameters: [], unsupported: [], key: 'GET /lines' },
-          {
-            ...operation,
-            parameters: [],
-            unsupported: ['body'],
-            key: 'POST /orders',
-            problem: 'REQUIRED_UNSUPPORTED',
-          },
-        ],
-        hidden: 0,
-      },
-    }),
-    onRoute(botApi.importFunctions, ({ body }) => {
-      sent.push(body);
-      return { data: [aFunction()] };
-    }),
-  );
-  const { user } = renderPage(<FunctionsPage />);
-  await user.click(screen.getByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Text of the file'), 'openapi: 3.0.0');
-  await user.click(dialog.getByRole('button', { name: 'Show its operations' }));
-  await dialog.findByText('Without: header X-Trace');
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^POST/ }).disabled).toBe(true);
-  await user.click(dialog.getByRole('checkbox', { name: /lines/ }));
-  await user.click(dialog.getByRole('button', { name: 'Import 1 function' }));
-  await screen.findByText('1 function was imported.');
-  expect(sent).toEqual([{ document: 'openapi: 3.0.0', operations: ['GET /orders'] }]);
-});
-
-test('says what is wrong with a file', async () => {
-  server.use(
-    lists(),
-    onRoute(botApi.previewFunctionImport, () =>
-      refuse(400, ERRORS.fieldNotValid, '', [{ field: 'document', message: 'This is no JSON.' }]),
-    ),
-  );
-  const { user } = renderPage(<FunctionsPage />);
-  await user.click(screen.getByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Text of the file'), 'x');
-  await user.click(dialog.getByRole('button', { name: 'Show its operations' }));
-  await dialog.findByText('This is no JSON.');
 });

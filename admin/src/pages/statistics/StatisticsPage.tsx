@@ -14,6 +14,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { OfBot } from '../../features/bots/OfBot.tsx';
 import { TILE_HEIGHT_PX } from '../../features/figures/NumberTile.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useToday } from '../../i18n/useToday.ts';
 import {
   ALL_CHANNELS,
   inboxFilterOf,
@@ -39,8 +40,7 @@ export function StatisticsPage(): ReactElement {
 
 function BotStatistics({ bot }: { bot: ChatBot }): ReactElement {
   const [choice, change] = useChoice();
-  // Of this moment, not of when the page was opened: after midnight the span ends with the new day.
-  const asked = spanOf(choice, new Date());
+  const asked = spanOf(choice, useToday());
   const span = isSpan(asked) ? asked : null;
   const interval = intervalFor(span?.days ?? 1, choice.interval);
   const { stats, series } = useStatistics(bot, choice, span, interval);

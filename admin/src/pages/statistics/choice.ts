@@ -8,7 +8,6 @@ import {
 } from '@colloquy/contracts';
 import { z } from 'zod';
 import { firstDay } from '../../features/flow-results/results-range.ts';
-import { dayIn } from '../../i18n/format.ts';
 import { isFigureName, type FigureName } from './figures.ts';
 
 /** Ranges by name: a number of days until today, the current month, or two chosen days. */
@@ -95,12 +94,11 @@ export interface Span {
   readonly days: number;
 }
 
-/** The days of a range at `now`, or its issues. */
+/** The days of a range on the day `today`, or its issues. */
 export function spanOf(
   { range, from, to }: Pick<Choice, 'range' | 'from' | 'to'>,
-  now: Date,
+  today: string,
 ): Span | RangeIssues {
-  const today = dayIn(now);
   if (range === 'own') {
     if (from === '' || to === '') {
       return { ...(from === '' && { from: 'dayMissing' }), ...(to === '' && { to: 'dayMissing' }) };
@@ -110,7 +108,7 @@ export function spanOf(
     if (days > MAX_DAYS) return { from: 'rangeTooLong' };
     return { dateFrom: from, dateTo: to, days };
   }
-  const dateFrom = range === 'month' ? `${today.slice(0, -2)}01` : firstDay(Number(range), now);
+  const dateFrom = range === 'month' ? `${today.slice(0, -2)}01` : firstDay(Number(range), today);
   return { dateFrom, dateTo: today, days: daysOf(dateFrom, today) };
 }
 
