@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { ListContextProvider, useList } from 'react-admin';
+import { ListContextProvider, useList, type RaRecord } from 'react-admin';
 import { useState, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { aServer, renderPage } from '../../../testing/render-page.tsx';
@@ -10,7 +10,7 @@ aServer();
 function Tagged(props: { tags: readonly string[] }): ReactElement {
   const [tags, setTags] = useState(props.tags);
   return (
-    <ListContextProvider value={useList({ data: [] })}>
+    <ListContextProvider value={useList<RaRecord>({ data: [] })}>
       <TagInput value={tags} onChange={setTags} />
       <output>{tags.join('|')}</output>
     </ListContextProvider>
