@@ -1,12 +1,11 @@
 import type { IndexState, knowledgeApi } from '@colloquy/contracts';
 import type { UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
-import type { BotScope, VectorStore } from '@colloquy/vector-store';
 import type { BotCache } from '../../items/index.ts';
-import type { IndexCollection } from '../search-index/search-index.policy.ts';
 import type { SearchIndex } from '../search-index/search-index.ts';
+import { createChunkCounts } from './chunk-counts.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 
-/** How far a change of the index is, of one chatbot for its members: the installation's change, or its workspace's. */
+/** Reads the progress of an index rebuild for one chatbot: of its workspace's own index, or of the installation's. */
 export function createIndexStateUseCases(deps: {
   readonly index: Pick<WorkspaceIndex, 'collectionsInUse' | 'modelOf'>;
   readonly installation: Pick<SearchIndex, 'open'>;
@@ -15,14 +14,7 @@ export function createIndexStateUseCases(deps: {
 }) {
   const { index, installation, bots, access } = deps;
 
-  async function countPassages(
-    of: IndexCollection,
-    scope: BotScope,
-    amount: 'count' | 'withVectors',
-  ): Promise<number> {
-    const { store } = await installation.open(of);
-    return sumOf(store, scope, amount);
-  }
+  const countChunks = createChunkCounts(installation);
 
   return {
     async readIndexState({ query }, context) {
@@ -37,16 +29,10 @@ export function createIndexStateUseCases(deps: {
         return { data: { state: 'ready', searchedBy, done: 0, total: 0 } };
       }
       const scope = { workspaceId, botId };
-      const total = await countPassages(live, scope, 'count');
-      const done = Math.min(total, await countPassages(next, scope, 'withVectors'));
+      const total = await countChunks(live, scope, 'count');
+      const done = Math.min(total, await countChunks(next, scope, 'withVectors'));
       const data: IndexState = { state: 'rebuilding', searchedBy, done, total };
       return { data };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;
-}
-
-async function sumOf(store: VectorStore, scope: BotScope, amount: 'count' | 'withVectors'): Promise<number> {
-  let sum = 0;
-  for await (const version of store.listVersions(scope)) sum += version[amount];
-  return sum;
 }
