@@ -1,7 +1,7 @@
 import type { SecretList } from '@colloquy/config';
 import type { FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch } from '@colloquy/safe-fetch';
-import { openFieldCipher } from '@colloquy/service-kit';
+import { openFieldCipher, pageAddress } from '@colloquy/service-kit';
 import { createProviderCall, type ProviderCall } from './provider-call.ts';
 import { CONNECTED_CHANNELS } from './registry.ts';
 
@@ -36,7 +36,7 @@ export function openChannels(config: {
     callOf: (channel) =>
       createProviderCall(safeFetch, channelApis.get(channel) ?? CONNECTED_CHANNELS[channel]?.apiUrl ?? ''),
     eventsUrlOf: (channel, connectionId) =>
-      new URL(`/meta/channels/${channel}/${connectionId}`, publicUrl).href,
+      pageAddress(publicUrl, `/meta/channels/${channel}/${connectionId}`).href,
     close: () => safeFetch.close(),
   };
 }
