@@ -36,7 +36,7 @@ export function SubpageList(props: { website: Website }): ReactElement {
     isEditable,
     isSelected: selection.isSelected,
     countsOf: selection.countsOf,
-    selectPages: selection.selectPages,
+    selectPage: selection.selectPage,
     selectFound: selection.selectFound,
     filter,
     showFolder: (path) => narrow({ path }),

@@ -21,7 +21,7 @@ const ROW_PX = 48;
 export function SubpageRow(props: { page: Subpage }): ReactElement {
   const t = useText();
   const { page } = props;
-  const { isEditable, isSelected, selectPages, openText, remove } = useSubpages();
+  const { isEditable, isSelected, selectPage, openText, remove } = useSubpages();
   const name = pageName(page);
   const itemId = page.item_id;
   const reason = reasonText(t, page);
@@ -61,7 +61,7 @@ export function SubpageRow(props: { page: Subpage }): ReactElement {
           size="small"
           checked={isSelected(page)}
           disabled={!canSelect(page)}
-          onChange={(_, checked) => selectPages([page], checked)}
+          onChange={(_, checked) => selectPage(page, checked)}
           slotProps={{ input: { 'aria-label': t('subpages.select', { name }) } }}
         />
       )}

@@ -9,7 +9,7 @@ export interface SubpagesValue {
   readonly isSelected: (page: Subpage) => boolean;
   /** The same for a folder, including its pages beyond this page of the list. */
   readonly countsOf: (folder: PageFolder) => FolderCounts;
-  readonly selectPages: (pages: readonly Subpage[], selected: boolean) => void;
+  readonly selectPage: (page: Subpage, selected: boolean) => void;
   readonly selectFound: (filter: SubpageFilter, selected: boolean) => void;
   /** Including the pending search. */
   readonly filter: SubpageFilter;

@@ -1,4 +1,4 @@
-import { knowledgeApi, MAX_BULK_IDS, type SubpageFilter } from '@colloquy/contracts';
+import { knowledgeApi, type SubpageFilter } from '@colloquy/contracts';
 import { useAction } from '../../../api/useAction.ts';
 import { STALE_WEBSITE } from './stale-website.ts';
 import { countsAfter, isSelectedAfter } from './pending-selection.ts';
@@ -7,7 +7,7 @@ import type { SubpagesValue } from './SubpagesContext.ts';
 /** Selects the pages of a website for the chatbot; pending selections are shown at once. */
 export function useSelectSubpages(websiteId: string): Pick<
   SubpagesValue,
-  'isSelected' | 'countsOf' | 'selectPages' | 'selectFound'
+  'isSelected' | 'countsOf' | 'selectPage' | 'selectFound'
 > & {
   readonly isBusy: boolean;
 } {
@@ -18,10 +18,7 @@ export function useSelectSubpages(websiteId: string): Pick<
     isSelected: (page) => isSelectedAfter(page, sent),
     countsOf: (folder) => countsAfter(folder, sent),
     isBusy: select.isPending,
-    selectPages: (pages, selected) => {
-      const id = pages.slice(0, MAX_BULK_IDS).map((page) => page.id);
-      select.mutate({ params, body: { id, selected } });
-    },
+    selectPage: ({ id }, selected) => select.mutate({ params, body: { id: [id], selected } }),
     selectFound: (filter: SubpageFilter, selected) => select.mutate({ params, body: { filter, selected } }),
   };
 }
