@@ -18,15 +18,11 @@ export function teamReply({ settings, state }: Question, language: string): Repl
 
 /**
  * Says that no member is available when a visitor asks for a human and the documents do not say how to reach the team.
- * That is a reply, not a question without an answer: other words would not help.
  */
 export function withoutTeam(question: Question, reply: Reply): Reply {
   if (reply.source !== AnswerSource.unknown) return reply;
   const asked = smallTalkOf(question.text, [question.locale, question.settings.general.language]);
-  if (asked?.kind !== 'team') return reply;
-  const { language } = asked.book;
-  return {
-    ...conversationReply(answerTexts(language).reachTeam.notKnown, language),
-    suggestions: reply.suggestions,
-  };
+  return asked?.kind === 'team'
+    ? { ...reply, text: answerTexts(asked.book.language).reachTeam.notKnown }
+    : reply;
 }
