@@ -48,6 +48,6 @@ export const CEILINGS = {
   inboxRequests: { name: 'requests of the inbox', atMost: 150, slack: NEARLY },
   inboxKilobytes: { name: 'kB of the inbox', atMost: 713, slack: OF_SIZES },
   visitRequests: { name: 'requests of a visit with a first answer', atMost: 4, slack: NEARLY },
-  visitKilobytes: { name: 'kB of a visit with a first answer', atMost: 83, slack: OF_SIZES },
+  visitKilobytes: { name: 'kB of a visit with a first answer', atMost: 80, slack: OF_SIZES },
 } as const satisfies Record<string, Ceiling>;
 export type CeilingName = keyof typeof CEILINGS;

@@ -155,7 +155,7 @@ export async function aConnection(
   { path }: Pick<RouteContract, 'path'> = integrationApi.createDiscordToken,
 ): Promise<string> {
   const create = allRoutes.find(
-    (route) => route.method === 'POST' && route.needs === null && path.startsWith(route.path),
+    (route) => route.id.startsWith('integration.create') && path.startsWith(route.path),
   );
   if (create === undefined || create.example === null) throw new Error(`${path} is no channel's`);
   const made = await client.call(create, create.example(exampleIds({ botId })), {

@@ -1,6 +1,7 @@
 import {
   channelIds,
   chatChannelSchema,
+  isConnected,
   isOfMembers,
   statisticsIntervalSchema,
   type ChatChannel,
@@ -19,8 +20,8 @@ const DEFAULT_RANGE = '30';
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** Visitors' channels, counted by default. */
-export const VISITORS_CHANNELS = channelIds((channel) => !isOfMembers(channel));
+/** Visitors' channels, counted by default; the dashboard has no page for connected ones yet. */
+export const VISITORS_CHANNELS = channelIds((channel) => !isOfMembers(channel) && !isConnected(channel));
 export const ALL_CHANNELS = [...VISITORS_CHANNELS, ...channelIds(isOfMembers)];
 
 /** The parameters of the statistics in the address. */

@@ -1,3 +1,4 @@
+/// <reference path="./rate-limiter-memory.d.ts" />
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import type { LimitStore } from '../limit.ts';
 
