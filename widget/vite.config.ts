@@ -10,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   base: '/widget/',
   // markdown-it includes a table of all 2,231 named entities (15 kB gzip); see the replacement for those kept.
-  resolve: { alias: { entities: here('src/markdown/entities.ts') } },
+  resolve: { alias: { entities: here('../packages/texts/src/markdown/entities.ts') } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

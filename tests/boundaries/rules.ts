@@ -96,7 +96,7 @@ const shape: readonly IForbiddenRuleType[] = [
         // An entry point per server: a test that needs a database must not load a broker.
         '^packages/test-servers/src/[^/]+[.]ts$',
         // An entry point per area: the widget must not include the dashboard's texts.
-        '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|shown-errors|answers|bot-defaults|markdown/render-markdown)[.]ts$',
+        '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|mail-languages|shown-errors|answers|bot-defaults|markdown/render-markdown)[.]ts$',
         // Only readers of files decode them, not the vector store's thread, which analyses text.
         '^packages/text/src/encodings/decode-bytes[.]ts$',
         // How a file declares its encoding: serving code reads that without loading the HTML parser.

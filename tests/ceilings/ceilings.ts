@@ -44,9 +44,9 @@ export const CEILINGS = {
   trainRequests: { name: 'requests of the page to train on', atMost: 139, slack: NEARLY },
   trainKilobytes: { name: 'kB of the page to train on', atMost: 640, slack: OF_SIZES },
   chatRequests: { name: 'requests of the chat', atMost: 130, slack: NEARLY },
-  chatKilobytes: { name: 'kB of the chat', atMost: 727, slack: OF_SIZES },
+  chatKilobytes: { name: 'kB of the chat', atMost: 716, slack: OF_SIZES },
   inboxRequests: { name: 'requests of the inbox', atMost: 150, slack: NEARLY },
-  inboxKilobytes: { name: 'kB of the inbox', atMost: 713, slack: OF_SIZES },
+  inboxKilobytes: { name: 'kB of the inbox', atMost: 696, slack: OF_SIZES },
   visitRequests: { name: 'requests of a visit with a first answer', atMost: 4, slack: NEARLY },
   visitKilobytes: { name: 'kB of a visit with a first answer', atMost: 80, slack: OF_SIZES },
 } as const satisfies Record<string, Ceiling>;

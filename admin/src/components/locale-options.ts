@@ -1,4 +1,4 @@
-import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
+import { MAIL_LANGUAGES } from '@colloquy/texts/mail-languages';
 import type { SelectOption } from './SelectField.tsx';
 
 /** Languages with texts of mails and chat, by their names in `locale`, sorted; always includes `current`. */
