@@ -139,7 +139,12 @@ describe('the generators', () => {
   }, 120_000);
 
   it('make an endpoint in a module that compiles', async () => {
-    const include = ['services/chat/src/team/create-team-module.ts', 'services/chat/src/team/reply-labels'];
+    const include = [
+      'services/chat/src/team/create-team-module.ts',
+      'services/chat/src/team/reply-labels',
+      // A declaration of a library's file, which is found by its place.
+      'packages/service-kit/src/limits/memory',
+    ];
     const config = { extends: './tsconfig.base.json', include };
     writeFileSync(join(root, 'tsconfig.module.json'), JSON.stringify(config));
     await expect(

@@ -1,4 +1,3 @@
-/// <reference path="./rate-limiter-memory.d.ts" />
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import type { LimitStore } from '../limit.ts';
 

@@ -9,7 +9,7 @@ const MAX_KEPT = 1_000;
 
 export type CountedChunks = 'count' | 'withVectors';
 
-/** Counts a chatbot's chunks, or those with vectors, in one collection: at most once in some seconds, whoever asks. */
+/** Counts a chatbot's chunks, or those with vectors, in one collection: at most once in some seconds. */
 export function createChunkCounts(installation: Pick<SearchIndex, 'open'>) {
   const kept = new LRUCache<string, Promise<number>>({ max: MAX_KEPT, ttl: KEPT_MS });
 
