@@ -1,4 +1,4 @@
-import { detectLanguage } from '@colloquy/text';
+import { detectLanguage, fold } from '@colloquy/text';
 import type { AnswerRequest, Passage } from '../ports.ts';
 import type { Factors } from './factors.ts';
 import { comparedRows } from './comparisons.ts';
@@ -6,6 +6,7 @@ import { factorsOf } from './likelihood.ts';
 import { questionParts } from './question-parts.ts';
 import { analyseQuestion, type Question } from './question.ts';
 import { scoreUnits, type ScoredUnit } from './scoring.ts';
+import { comparisonIn } from './superlative-forms.ts';
 import { comparing, extremeRow } from './superlatives.ts';
 import { inWordsOf, plainQuestion } from './typing.ts';
 import { tiedRows } from './tied-rows.ts';
@@ -53,10 +54,11 @@ function readPart(request: AnswerRequest, units: readonly Unit[]): Reading {
     botName: request.botName,
     sourceSample: sampleOf(passages),
   });
-  const ranked = comparing(request.question, question, scoreUnits(question, units, passages));
+  const superlative = comparisonIn(fold(request.question));
+  const ranked = comparing(superlative, question, scoreUnits(question, units, passages));
   const compared = comparedRows(request.question, question, ranked);
   const titles = passages.map(({ title }) => title);
-  const extreme = compared.length > 0 ? null : extremeRow(request.question, question, ranked, titles);
+  const extreme = compared.length > 0 ? null : extremeRow(superlative, question, ranked, titles);
   const scored = compared.length > 0 ? withFirst(compared, ranked) : bestFirst(extreme, ranked);
   const together = compared.length > 0 || extreme !== null ? compared : tiedRows(scored);
   const best = scored[0];

@@ -16,12 +16,11 @@ const FIGURE = /\d+(?:[.,]\d+)*/;
  * relevant table, such a row or exactly one such column.
  */
 export function extremeRow(
-  asked: string,
+  compared: Comparison | null,
   question: Question,
   scored: readonly ScoredUnit[],
   titles: readonly string[],
 ): ScoredUnit | null {
-  const compared = comparisonIn(fold(asked));
   // Rows of other subjects have no support: the cheapest tent is not a sleeping bag.
   const first = scored.find(({ unit, support }) => unit.row !== null && support > 0);
   if (compared === null || first === undefined) return null;
@@ -52,11 +51,10 @@ export function extremeRow(
  * price. All of them without a superlative.
  */
 export function comparing(
-  asked: string,
+  compared: Comparison | null,
   { types }: Question,
   scored: readonly ScoredUnit[],
 ): readonly ScoredUnit[] {
-  const compared = comparisonIn(fold(asked));
   if (compared === null) return scored;
   const isOfPrices = compared.columns === PRICE;
   return scored.filter(({ unit: { row, text }, holdsType }) => {
