@@ -80,16 +80,14 @@ export function composeProcesses(): DeployedProcess[] {
     .map(([name, { command = [], environment = {} }]) => ({
       name,
       entry: command[0] ?? '',
-      environment: Object.fromEntries(
-        Object.entries(environment).map(([key, value]) => [key, substituted(value)]),
-      ),
+      environment: filledIn(environment),
     }));
 }
 
 /** The settings of another server in the Compose file, with usable values. */
 export function composeServer(name: string): Readonly<Record<string, string>> {
   const { environment = {} } = readCompose().services[name] ?? {};
-  return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, substituted(value)]));
+  return filledIn(environment);
 }
 
 /** How the Helm chart stops a process, by its default values. */
@@ -118,6 +116,11 @@ export function helmProcesses(): DeployedProcess[] {
 /** The default values of the Helm chart. */
 export function readValues(): z.infer<typeof valuesSchema> {
   return valuesSchema.parse(yamlOf('deploy/helm/values.yaml'));
+}
+
+/** Settings with usable values. */
+function filledIn(environment: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, substituted(value)]));
 }
 
 /** `${NAME:-default}` and `${NAME-default}` become the default, `${NAME:?why}` a value that an operator could have filled in. */

@@ -1,4 +1,5 @@
 import type { ConnectionFailure } from '@colloquy/contracts';
+import { isRecord } from '@colloquy/contracts/is-record';
 import { ERRORS, isAppError } from '@colloquy/errors';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 
@@ -71,7 +72,7 @@ function failureOf(status: number, retryAfter: number): ProviderError {
 
 /** The pause from the header, or from the body's `retry_after`, both in seconds. */
 function retryAfterMs(header: string | undefined, body: unknown): number {
-  const inBody = typeof body === 'object' && body !== null && 'retry_after' in body ? body.retry_after : 0;
+  const inBody = isRecord(body) ? body['retry_after'] : 0;
   const seconds = Math.max(Number(header ?? 0) || 0, Number(inBody) || 0);
   return Math.min(Math.max(0, Math.ceil(seconds * 1_000)), MAX_RETRY_AFTER_MS);
 }

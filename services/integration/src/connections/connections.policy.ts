@@ -7,7 +7,7 @@ import {
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ConnectionDocument } from './connections.model.ts';
 
-/** What failed and what to do about it. */
+/** Each failure and its remedy. */
 export const FAILURE_TEXTS: Readonly<Record<ConnectionFailure, string>> = {
   TOKEN_REFUSED: 'The provider refuses the token. Make a new one at the provider and enter it here.',
   ACCOUNT_DIFFERS: 'The token belongs to another application or account than the one entered here.',

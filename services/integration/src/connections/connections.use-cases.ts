@@ -28,6 +28,7 @@ import type { ConnectionDocument } from './connections.model.ts';
 import { assertTestable, FAILURE_TEXTS, stateAfterTest } from './connections.policy.ts';
 import type { ChannelScope, ConnectionRepository } from './connections.repository.ts';
 import { auditValuesOf, toConnection } from './connections.view.ts';
+import { openConnection } from './open-connection.ts';
 
 type Input<TName extends 'list' | 'create' | 'change' | 'remove' | 'test'> = RouteInput<
   ConnectedChannel['routes'][TName]
@@ -72,11 +73,7 @@ export function createConnectionUseCases(deps: {
   async function checksOf(channel: ConnectedChannel, row: ConnectionDocument): Promise<Checked[]> {
     try {
       const adapter = await channel.load();
-      const opened = {
-        fields: row.fields,
-        secrets: secrets.open(row),
-        eventsUrl: channels.eventsUrlOf(row.channel, row._id),
-      };
+      const opened = openConnection(row, { secrets, channels });
       return [...(await adapter.check(opened, channels.callOf(row.channel)))];
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

@@ -13,6 +13,7 @@ import type { ConnectionSecrets } from '../connections/connection-secrets.ts';
 import type { ConnectionDocument } from '../connections/connections.model.ts';
 import { stateAfterDelivery } from '../connections/connections.policy.ts';
 import type { ConnectionRepository } from '../connections/connections.repository.ts';
+import { openConnection } from '../connections/open-connection.ts';
 import { askRetryMs, createAnswerMessage, type Session } from './answer-message.ts';
 import type { ChannelMessageDocument } from './channel-messages.model.ts';
 import { retryDelayMs } from './deliveries.policy.ts';
@@ -115,11 +116,7 @@ export function createDeliverMessage(deps: {
     assertHeld: () => Promise<void>,
   ): Promise<void> {
     const call = channels.callOf(connection.channel);
-    const opened = {
-      fields: connection.fields,
-      secrets: secrets.open(connection),
-      eventsUrl: channels.eventsUrlOf(connection.channel, connection._id),
-    };
+    const opened = openConnection(connection, { secrets, channels });
     const replyTo = replyToSchema.parse(
       JSON.parse(cipher.decrypt(message.replyTo, replyContextOf(message._id))),
     );

@@ -4,6 +4,7 @@ import {
   createLeasedJobs,
   createRepository,
   tenantScope,
+  unlessTaken,
   type NewDocument,
   type OutboxSignal,
 } from '@colloquy/persistence';
@@ -67,16 +68,17 @@ export function createDeliveryRepository(
   return {
     leases: createLeasedJobs(models.threads, { leaseMs: THREAD_LEASE_MS, signal }),
     /** Stores a message once; false when it is known already. */
-    async insertOnce(workspaceId: string, message: NewMessage): Promise<boolean> {
-      let isNew = true;
-      await messagesOf(workspaceId)
-        .insert(message)
-        .catch(async (error: unknown) => {
+    insertOnce: (workspaceId: string, message: NewMessage) =>
+      unlessTaken(
+        async () => {
+          await messagesOf(workspaceId).insert(message);
+          return true;
+        },
+        async (error) => {
           if ((await messagesOf(workspaceId).findById(message._id)) === null) throw error;
-          isNew = false;
-        });
-      return isNew;
-    },
+          return false;
+        },
+      ),
     isKnown: async ({ workspace_id, _id }: Owned) => (await messagesOf(workspace_id).findById(_id)) !== null,
     countWaiting: (workspaceId: string, connectionId: string) =>
       messagesOf(workspaceId).count({ connection_id: connectionId, state: 'waiting' }),

@@ -8,6 +8,7 @@ import type { ConnectedChannel } from '../channels/registry.ts';
 import type { ConnectionSecrets } from '../connections/connection-secrets.ts';
 import type { ConnectionDocument } from '../connections/connections.model.ts';
 import type { ConnectionRepository } from '../connections/connections.repository.ts';
+import { openConnection } from '../connections/open-connection.ts';
 import { replyContextOf } from './deliver-message.ts';
 import { MAX_WAITING } from './deliveries.policy.ts';
 import type { DeliveryRepository, ThreadKey } from './deliveries.repository.ts';
@@ -82,11 +83,7 @@ export function createReceiveEvent(deps: {
     return connection;
   }
 
-  const opened = (connection: ConnectionDocument) => ({
-    fields: connection.fields,
-    secrets: secrets.open(connection),
-    eventsUrl: channels.eventsUrlOf(connection.channel, connection._id),
-  });
+  const opened = (connection: ConnectionDocument) => openConnection(connection, { secrets, channels });
 
   /** The use case of one channel's route. Throws 401 for an event that its provider did not sign lately. */
   return (name: string, channel: ConnectedChannel) =>

@@ -1,5 +1,6 @@
 import type { BotSettingsView, chatApi, RouteInput } from '@colloquy/contracts';
-import { ERRORS, isAppError, notFound } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
+import { unlessTaken } from '@colloquy/persistence';
 import type { StreamHandler } from '@colloquy/service-kit';
 import {
   type BotCache,
@@ -27,10 +28,13 @@ export function createAskForChannelUseCases(deps: {
     const asker = { posted: '', userRef, channel, language: locale, country: null };
     const conversation =
       (await conversations.find(workspaceId, id)) ??
-      (await conversations.insert(workspaceId, newConversation(id, botId, asker)).catch((error: unknown) => {
+      (await unlessTaken(
+        () => conversations.insert(workspaceId, newConversation(id, botId, asker)),
         // An erased conversation still has its id.
-        throw isAppError(error, ERRORS.alreadyExists) ? notFound('chat') : error;
-      }));
+        () => {
+          throw notFound('chat');
+        },
+      ));
     const isTheirs =
       conversation.chat_bot_id === botId &&
       conversation.channel === channel &&
