@@ -32,7 +32,7 @@ export interface AnswerRequest {
    */
   readonly strict: boolean;
   readonly botName: string;
-  /** What the bot is for, in its owner's words: a model declines other questions. Empty or left out, for anything. */
+  /** The bot's purpose, in its owner's words: a model declines other questions. Empty or omitted for any question. */
   readonly scope?: string;
   /** Takes mail addresses, phone, account and card numbers of the asker out of what a model reads. */
   readonly masksPersonalData?: boolean;
@@ -55,7 +55,7 @@ export interface AnswerDone {
   readonly text: string;
   /** Passage numbers cited in `text`, in order of first use. */
   readonly citedPassages: readonly number[];
-  /** What each cited passage says, verbatim, at most 300 characters each. */
+  /** An excerpt of each cited passage, verbatim, at most 300 characters each. */
   readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
   /** Which sentence of `text` rests on which cited passage, in order; what rests on none has no row. */
   readonly supports: readonly SentenceSupport[];

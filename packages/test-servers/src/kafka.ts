@@ -97,7 +97,7 @@ async function startContainer(): Promise<RunningKafka> {
   };
 }
 
-/** What a node's properties name. */
+/** The folder and the ports of a node. */
 interface NodeSettings {
   readonly home: string;
   readonly brokerPort: number;

@@ -25,7 +25,7 @@ const SECOND_MS = 1_000;
 const GROUPS = ['own', ...LINK_PARTS] as const;
 
 type Fields = typeof LINK_FIELDS;
-/** What the form holds of a field: most are typed texts. */
+/** The value of a field in the form; most are typed texts. */
 type Edited<TRow extends { readonly control: string; readonly schema: z.ZodType }> = TRow['control'] extends
   | 'colour'
   | 'number'
@@ -94,7 +94,7 @@ function checkOf(row: LinkRow, t: Translate): z.ZodType {
   }
 }
 
-/** What a control shows of a stored value. */
+/** The value that a control shows for a stored one. */
 function shownIn(row: LinkRow, stored: unknown): unknown {
   switch (row.control) {
     case 'day':

@@ -34,7 +34,7 @@ export type ConnectionFailure = z.infer<typeof connectionFailureSchema>;
 
 const connectionErrorSchema = z.object({
   code: connectionFailureSchema,
-  /** What failed and what to do about it, in plain words. */
+  /** The failure and its remedy, in plain words. */
   message: z.string(),
   at: timeSchema,
 });

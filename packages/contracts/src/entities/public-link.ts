@@ -99,7 +99,7 @@ function shapeOf<TRows extends Readonly<Record<string, { readonly schema: z.ZodT
   };
 }
 
-/** What a PATCH may say of the fields beside the parts. */
+/** The schema of a PATCH for the fields outside of the parts. */
 function patchesOf<TRows extends Readonly<Record<string, { readonly patch: z.ZodType }>>>(rows: TRows) {
   return Object.fromEntries(Object.entries(rows).map(([name, { patch }]) => [name, patch.optional()])) as {
     -readonly [TName in keyof TRows]: z.ZodOptional<TRows[TName]['patch']>;
@@ -121,7 +121,7 @@ export const linkSettingsSchema = ownLinkSettingsSchema.extend({
 });
 export type LinkSettings = z.infer<typeof linkSettingsSchema>;
 
-/** What a PATCH may change: fields beside the parts as wholes, each part field by field. */
+/** The schema of a PATCH: it replaces whole fields, and changes parts field by field. */
 export const linkSettingsPatch = {
   ...patchesOf(LINK_FIELDS.own),
   limits: patchOf(publicLinkLimitsSchema),

@@ -1,4 +1,4 @@
-/** What is known of the words of any language. */
+/** Rules for the words of any language. */
 export interface LanguageRules {
   /** Folded words without a topic. Those of a named language also identify that language. */
   readonly stopWords: Pick<ReadonlySet<string>, 'has'>;

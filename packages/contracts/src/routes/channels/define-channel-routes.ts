@@ -24,7 +24,7 @@ import { ofBot } from '../route-example.ts';
 /** An event of a provider is a short message; more is no question. */
 const EVENT_MAX_BYTES = 64 * 1024;
 
-/** What a channel has besides the fields of every connection. */
+/** The definition of a channel, without the fields that every connection has. */
 export interface ChannelDefinition<
   TFields extends z.ZodRawShape,
   TNew extends z.ZodRawShape,
